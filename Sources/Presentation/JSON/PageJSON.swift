@@ -22,7 +22,7 @@ package struct PageJSON {
   var doneText: ((_ done: Review.Done) -> JSONObject)?
   var slipText: ((_ slip: Review.Slip) -> JSONObject)?
   var keptText: ((_ kept: KeptSeries) -> JSONObject)?
-  /// Whether the days of months have their items.
+  /// Whether the days of months include their items.
   var hasMonthItems = true
 
   package init(_ writer: ItemWriter) { self.writer = writer }
@@ -173,8 +173,9 @@ package struct PageJSON {
   /// `{"from":…,"to":…,"done":{"total":n,"days":[{"date":…,"total":n,"items":[…]}]},"slipped":[…],
   /// "repeating":[…],"reminders":{"announced":n,"acknowledged":n,"missed":n}}`.
   ///
-  /// What slipped has `late`, in days. What repeats has `kept`, `{"marks":[{"date":…,"state":…}],
-  /// "done":n,"missed":n,"share":…,"run":n,"longestRun":n}`, with the share in 0...1 or null.
+  /// Slipped items have `late`, in days. Repeating items have `kept`,
+  /// `{"marks":[{"date":…,"state":…}],"done":n,"missed":n,"share":…,"run":n,"longestRun":n}`, with
+  /// the share in 0...1 or null.
   package func review(_ review: Review) -> JSONObject {
     [
       "from": .string(review.days.lowerBound.description),

@@ -240,7 +240,7 @@ extension Language {
   /// How many doses were done today.
   func doneToday(_ count: Int) -> String { text("\(count) done today", ko: "오늘 \(count)번 완료") }
 
-  /// How far back a list of what was missed goes.
+  /// How many days back a list of missed occurrences goes.
   package func missedIsOf(last days: Int) -> String {
     text(
       "missed in the last \(days) days; further back: --from DATE",
@@ -261,7 +261,7 @@ extension Language {
           "\(name): \(counts[0]) new, \(counts[1]) changed",
           ko: "\(name): 새 항목 \(counts[0])개, 바뀐 항목 \(counts[1])개")
       }
-      // Earlier versions counted what was removed as changed.
+      // Earlier versions counted removed items as changed.
       if command == "sync", [3, 5].contains(words.count), counts.count == (words.count + 1) / 2 {
         let parts = Sentence.counts(
           new: counts[0], changed: counts[1], removed: counts.count > 2 ? counts[2] : 0)
@@ -272,7 +272,7 @@ extension Language {
     return more > 0 ? text("\(stored) (+\(more))", ko: "\(stored) 외 \(more)개") : stored
   }
 
-  /// Follows a reminder that quiet hours hold.
+  /// Shown after a reminder that quiet hours hold back.
   func heard(_ moment: String) -> String {
     text("quiet hours until \(moment)", ko: "방해 금지: \(moment)에 알림")
   }
@@ -285,7 +285,7 @@ extension Language {
   func done(_ moment: String) -> String { text("done \(moment)", ko: "\(moment) 완료") }
   /// `since Mon 16`
   func since(_ date: String) -> String { text("since \(date)", ko: "\(date)부터") }
-  /// `since Mon 16` for something to do that is overdue since then
+  /// `since Mon 16`, for a todo that is overdue since then.
   func overdueSince(_ date: String) -> String { text("since \(date)", ko: "\(date) 지남") }
   /// `from Wed 25`
   func from(_ date: String) -> String { text("from \(date)", ko: "\(date)부터") }
@@ -317,7 +317,7 @@ extension Language {
   /// The legend of the sign for overdue days.
   var overdueWord: String { text("overdue", ko: "기한 지남") }
 
-  /// The heading of a list on paper: what it was asked for, as `work · overdue`.
+  /// The heading of a printed list, from its filter: `work · overdue`.
   func heading(_ filter: ItemFilter) -> String {
     var parts: [String] = []
     if !filter.words.isEmpty { parts.append("“\(filter.words.joined(separator: " "))”") }
@@ -513,7 +513,7 @@ extension Language {
 // MARK: Ages
 
 extension Language {
-  /// Returns `turns 71`, or `61 years` of what began; nil for none.
+  /// Returns `turns 71`, or `61 years` for other beginnings; nil without an age.
   func age(_ age: Age?) -> String? {
     guard let age, let years = age.years(ageCounting) else { return nil }
     return switch age.kind {
@@ -619,7 +619,8 @@ extension TimeOfDay {
 }
 
 extension Sentence {
-  /// How many items of a list a sync added, changed and removed, without what it did not do.
+  /// The numbers of items that a sync added, changed and removed in a list. Counts of zero are
+  /// omitted.
   package static func counts(new: Int, changed: Int, removed: Int) -> [Sentence] {
     let all = [
       (new, Sentence("\(new) new", ko: "새 항목 \(new)개")),

@@ -18,7 +18,7 @@ package struct Language: RawRepresentable, CaseIterable, Hashable, Sendable {
 
   private init(code: String) { rawValue = code }
 
-  /// Whether it is Korean, whatever its clock.
+  /// Whether it is Korean, with any time format.
   package var isKorean: Bool { rawValue == Language.korean.rawValue }
 
   package init?(rawValue: String) {

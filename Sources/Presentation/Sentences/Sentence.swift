@@ -60,7 +60,8 @@ extension Language {
     var isCommand = false
     for piece in text.split(omittingEmptySubsequences: false, whereSeparator: Mark.isOfCommand) {
       defer { isCommand.toggle() }
-      // What joins a command to the text after it is not needed at the beginning of a line.
+      // Punctuation that joins a command to the following text is dropped at the beginning of a
+      // line.
       let rest = isCommand || lines.isEmpty ? piece : piece.drop { ".,;) ".contains($0) }
       if isCommand {
         lines.append(indent + rest.unmarked)
@@ -73,13 +74,13 @@ extension Language {
   }
 }
 
-/// The characters in the text of a sentence that say where it may be broken. Values are escaped, so
-/// that they have none of them.
+/// Control characters that mark where a sentence may be broken. Values are escaped, so they contain
+/// none.
 enum Mark {
   /// The beginning and the end of a command.
   static let begin: Character = "\u{2}"
   static let end: Character = "\u{3}"
-  /// A blank at which no line ends.
+  /// A blank at which lines do not break.
   static let blank: Character = "\u{1}"
 
   static func isOfCommand(_ character: Character) -> Bool {
@@ -102,7 +103,7 @@ extension StringProtocol {
     guard let width, displayWidth(of: line) > width else { return [line] }
     var words: [String] = []
     for word in text.split(separator: " ", omittingEmptySubsequences: false) {
-      // An empty word is one blank of a run, which stays with the word before it.
+      // An empty word stands for one blank of a run, which stays with the preceding word.
       if let last = words.last, word.isEmpty || last.hasSuffix(" ") || last.isEmpty {
         words[words.count - 1] += " " + word.unmarked
       } else {

@@ -69,8 +69,8 @@ extension Words.StringInterpolation {
     append { context in "\(Mark.begin)\(words.text(context))\(Mark.end)" }
   }
 
-  /// A command that the sentence speaks of: `daydot list` in "daydot list shows them". No line ends
-  /// inside it.
+  /// A command that the sentence mentions: `daydot list` in "daydot list shows them". Lines do not
+  /// break inside it.
   package mutating func appendInterpolation(mention words: Words) {
     append { context in String(words.text(context).map { $0 == " " ? Mark.blank : $0 }) }
   }

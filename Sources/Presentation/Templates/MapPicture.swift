@@ -164,7 +164,7 @@ struct MapPicture {
     let box: Box
   }
 
-  /// The room that a number or a name takes, by its centre.
+  /// The area of a number or a name, given by its centre.
   private struct Box {
     let x: Double
     let y: Double
@@ -177,7 +177,7 @@ struct MapPicture {
       (self.x, self.y, self.width, self.height) = (x, y, width, height)
     }
 
-    /// The room for words right (1) or left (-1) of a number.
+    /// The area for words to the right (1) or to the left (-1) of a number.
     func beside(_ words: String, side: Double) -> Box {
       let width = Double(displayWidth(of: words)) * 7
       return Box(x: x + side * (markRadius + 4 + width / 2), y: y, width: width, height: 14)

@@ -11,7 +11,7 @@ struct MonthPictures {
     pictures = context.uses("picture") ? views.map { MonthPicture(view: $0, context: context) } : []
   }
 
-  /// The size of the image of all.
+  /// The size of the image of all months.
   var sheet: JSONValue {
     let height = pictures.reduce(0) { $0 + $1.height }
     return .object([
@@ -41,7 +41,7 @@ struct MonthPicture {
     let lines: [[Line]]
     /// The height of the number of a day and the words beside it.
     var head: Int { 22 + max((names.map(\.count).max() ?? 0) - 1, 0) * MonthPicture.nameHeight }
-    /// The height that all of it needs.
+    /// The height needed to show everything.
     var need: Int {
       let rows = lines.indices.map { lanes.depth(at: $0) + lines[$0].count }
       return head + (rows.max() ?? 0) * MonthPicture.lineHeight + 6
@@ -56,7 +56,7 @@ struct MonthPicture {
   private static let nameHeight = 11
   /// The width of ten terminal cells of text: a cell is a little more than half the font size.
   private static let tenCells = 64
-  /// The same of the small names beside a number.
+  /// The width of one terminal cell of the small names beside a number.
   private static let nameCellWidth = 6
 
   private static let columns = CellColumns(7, from: margin, to: width - margin)
@@ -198,7 +198,7 @@ struct MonthPicture {
 }
 
 extension RenderOptions {
-  /// Returns what stands beside the number of a day on paper: the name of the month where a
+  /// Returns the texts beside the number of a day on paper: the name of the month where a
   /// neighbouring one begins, the lunar date, and the holidays.
   ///
   /// - Parameter isFirst: Whether it is the first day of a row.

@@ -18,7 +18,7 @@ struct PaperLayout {
     let gap: Double
     /// The height of a day's number with the cell's padding.
     let head: Double
-    /// The height of each further line of what stands beside the number.
+    /// The height of each further line of text beside the number.
     let name: Double
     let bar: Double
 
@@ -28,20 +28,20 @@ struct PaperLayout {
       css: "full", points: 6.6, lineHeight: 1.22, gap: 0.9, head: 23, name: 15.6, bar: 10.8)
     static let packed = Letters(
       css: "packed", points: 6, lineHeight: 1.16, gap: 0.6, head: 15, name: 11.7, bar: 9)
-    /// The font size of what stands beside the number.
+    /// The font size of the text beside the number.
     static let namePoints = 7.0
   }
 
   /// The content of a day's cell.
   struct Day {
-    /// The number of the day and what stands beside it.
+    /// The number of the day and the texts beside it.
     let head: Text
     /// The number of lanes with bars.
     let lanes: Int
     /// The entries that are not bars.
     let texts: [Text]
 
-    /// - Parameter names: What stands beside the number.
+    /// - Parameter names: The texts beside the number.
     init(
       names: [String], lanes: Int, _ entries: [Entry], on day: CivilTime.Day,
       _ options: RenderOptions
@@ -64,7 +64,7 @@ struct PaperLayout {
   struct Text {
     private let words: String
     private let width: Int
-    /// The steps below it, which a full sheet leaves to the count beside the title.
+    /// The steps below it. A full sheet shows only their count beside the title.
     let steps: [Text]
 
     init(_ parts: [String?], steps: [Step] = []) {
@@ -89,7 +89,7 @@ struct PaperLayout {
 
   let letters: Letters
   let weeks: [Week]
-  /// Whether steps stand below what they belong to.
+  /// Whether steps are shown below their parents.
   let showsSteps: Bool
 
   /// - Parameter isUpright: Whether the sheet is in portrait format.

@@ -63,7 +63,7 @@ package struct TemplateContext {
 
   /// Returns the data of `list` and `find`.
   ///
-  /// - Parameter filter: What was asked for, which is the heading.
+  /// - Parameter filter: The filter of the list, which gives the heading.
   package func list(
     _ entries: [Entry], total: Int, filter: ItemFilter, today: Day
   ) -> JSONObject {
@@ -113,7 +113,7 @@ package struct TemplateContext {
 
   // MARK: Parts
 
-  /// What stands below a list from which some are left out: `and 12 more`.
+  /// The text below a list that is cut: `and 12 more`.
   func more(_ count: Int) -> JSONValue {
     .optional(count > 0 ? options.language.more(count) : nil)
   }
@@ -178,7 +178,7 @@ package struct TemplateContext {
     return pages(today: view.today).day(view).adding(["text": .object(text.adding(more))])
   }
 
-  /// Returns the lunar date of a day, `8.15`; null where it is not asked for.
+  /// Returns the lunar date of a day, `8.15`; null if lunar dates are not shown.
   func lunarDate(of day: Day) -> JSONValue {
     .optional(options.lunar?.date(of: day).map { options.language.shortLunarDate($0) })
   }

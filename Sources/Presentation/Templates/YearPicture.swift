@@ -2,7 +2,7 @@ import CivilTime
 import JSON
 import TodoCore
 
-/// How full a day is, as the page of a year shades it.
+/// The shading of a day on the page of a year, by its number of entries.
 enum Fullness: Int, CaseIterable {
   case empty, one, few, some, many
 
@@ -18,7 +18,7 @@ enum Fullness: Int, CaseIterable {
       }
   }
 
-  /// The numbers of entries it stands for, in digits, the same in every language.
+  /// The numbers of entries with this shading, in digits, the same in every language.
   var range: String {
     switch self {
     case .empty: "0"
@@ -126,7 +126,7 @@ struct YearPicture {
 extension TemplateContext {
   /// The bars of a week on the page of a year, at most two above each other.
   static func spans(of week: MonthPage.Week) -> SpanLanes {
-    // A neighbour's days stand in its own month.
+    // Days of a neighbouring month are drawn in that month.
     SpanLanes(week.days.map { ($0.day, $0.isInMonth ? $0.entries ?? [] : []) }, limit: 2)
   }
 

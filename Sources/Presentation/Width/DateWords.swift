@@ -21,7 +21,7 @@ enum DateWords {
 
   private enum Kind { case year, month, number, weekday, clock, other }
 
-  /// Whether a line does not break between two words.
+  /// Whether a line must not break between two words.
   private static func bind(_ first: String, _ second: String) -> Bool {
     if ["음력", "lunar"].contains(first.drop { $0 == "(" }) { return true }
     // The ends of a range are words of their own: `15:00–12월 23일`.
@@ -30,7 +30,7 @@ enum DateWords {
     )
     switch (left, right) {
     case (.weekday, .number), (.weekday, .month), (.month, .number), (.month, .year): return true
-    // Behind a comma another date begins, unless it is `Nov 27, 2026`.
+    // After a comma another date begins, unless it is `Nov 27, 2026`.
     case (.number, .month), (.year, .month): return !first.hasSuffix(",")
     case (.number, .year):
       return first.hasSuffix(",") && !first.hasSuffix("),") && !second.contains("년")

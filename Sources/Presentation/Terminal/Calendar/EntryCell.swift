@@ -52,7 +52,7 @@ struct EntryCell {
     ]
     for more in additions.compactMap(\.self) {
       let longer = fitted(words + more, behind: time, width: room, maxLines: maxLines)
-      // Only if nothing of the title or of what is added is cut.
+      // Only if neither the title nor the addition is cut.
       if longer.joined(separator: " ") == (texts + more).joined(separator: " ") {
         texts = longer
         words += more

@@ -6,7 +6,7 @@ import TodoCore
 package enum DayRenderer {
   /// The command that lists all open items of past days.
   static let overdueCommand = "daydot list --overdue"
-  /// The command that lists what waits for its start.
+  /// The command that lists items hidden until their start.
   private static let hiddenCommand = "daydot list --hidden"
 
   package static func lines(of view: DayPage, _ options: RenderOptions) -> [Line] {

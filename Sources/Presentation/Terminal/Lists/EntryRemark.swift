@@ -53,7 +53,7 @@ enum EntryRemark {
       if let end = arrival(of: entry, day: day, options) { parts.append(words.arrives(end)) }
     }
     if let clock, entry.isJourney { parts.append(clock) }
-    // Where what is hidden is listed.
+    // Only lists show hidden items.
     if day == nil, let start = entry.whole?.start, start > today {
       parts.append(words.from(words.shortDate(start, today: today)))
     }
@@ -63,20 +63,22 @@ enum EntryRemark {
     return parts
   }
 
-  /// Returns when quiet hours let the reminder of an entry be heard; nil if they do not hold it.
+  /// Returns when the reminder of an entry is heard if quiet hours hold it back; nil if they do
+  /// not.
   static func held(
     of entry: Entry, day: Day?, today: Day, _ options: RenderOptions
   ) -> String? {
     guard entry.state != .done, let end = entry.heldUntil else { return nil }
-    // On the day before, the hour alone would be taken for one of that day.
+    // On the page of the day before, the hour alone would be read as one of that day.
     let isSameDay = options.civil(end).day == (day ?? today)
     return options.language.heard(options.heard(end, due: isSameDay ? end : nil))
   }
 
-  /// Returns the end of a journey by its own clock, `09:10 Los Angeles`, with its day if that is not
+  /// Returns the end of a journey in its own zone, `09:10 Los Angeles`, with its day if that is not
   /// clear; nil for other entries.
   static func arrival(of entry: Entry, day: Day?, _ options: RenderOptions) -> String? {
-    // On later days the day of the page, else the one on which it begins by its own clock.
+    // The day that is clear: on later days that of the page, else the one on which the entry begins
+    // in its own zone.
     let isLater = day != nil && day != entry.when.day
     let beside = isLater ? day : entry.ownStart?.day ?? entry.when.day
     return options.language.ownEnd(of: entry, beside: beside)
@@ -84,16 +86,16 @@ enum EntryRemark {
 
   /// A part that a row shows on a line of its own if its remark has no room for it.
   struct Essential {
-    /// As it is said in a remark.
+    /// The words in a remark.
     let words: String
     /// A shorter form.
     let short: String
-    /// The shorter form where no other part is before it, if that differs.
+    /// The shorter form if no other part precedes it, if that differs.
     var alone: String?
   }
 
-  /// Returns since when a carried entry is overdue, and when an entry begins and ends that travels or
-  /// goes on to another day.
+  /// Returns since when a carried entry is overdue, and the beginning and the end of an entry that
+  /// is a journey or continues on another day.
   static func essentials(
     of entry: Entry, day: Day?, today: Day, isCarried: Bool, _ options: RenderOptions
   ) -> [Essential] {
@@ -184,7 +186,7 @@ enum EntryRemark {
   /// - `until Sun 22` or `until Sun 22 18:00` on earlier days.
   /// - `since Fri 20` on the last day.
   ///
-  /// On the page of a day, month and year are said where they are not those of that day.
+  /// On the page of a day, month and year are omitted if they are those of that day.
   private static func span(
     of entry: Entry, day: Day?, today: Day, _ options: RenderOptions
   ) -> String? {
@@ -194,7 +196,7 @@ enum EntryRemark {
     return words.since(words.shortDate(begin, today: day ?? today))
   }
 
-  /// Returns `19:00`, `Sun 22` or `Sun 22 18:00`; nil on the last day of what has no time.
+  /// Returns `19:00`, `Sun 22` or `Sun 22 18:00`; nil on the last day of an entry without a time.
   private static func end(
     of entry: Entry, day: Day?, today: Day, _ options: RenderOptions
   ) -> String? {

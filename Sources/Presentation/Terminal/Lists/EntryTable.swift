@@ -36,7 +36,7 @@ struct EntryTable {
     }
   }
 
-  /// What all occurrences of an item have in common.
+  /// The parts of a row that all occurrences of an item share.
   private struct Common {
     /// Empty for an entry that is not stored.
     let id: String
@@ -65,16 +65,17 @@ struct EntryTable {
     /// The interval of doses, which a paragraph shows if it fits.
     let dose: String?
     let remark: Remark
-    /// The remark once the rule of the item stands in a row above; nil if it is always repeated.
+    /// The remark if a row above already has the rule of the item; nil if it is always repeated.
     let shortRemark: Remark?
-    /// The end of a journey by its own clock.
+    /// The end of a journey in its own zone.
     let arrival: String?
-    /// When quiet hours let its reminder be heard, which has a line of its own if the row has no room.
+    /// When its reminder is heard, if quiet hours hold it back. Shown on a line of its own if the
+    /// row has no room.
     let held: String?
     let essentials: [EntryRemark.Essential]
-    /// The most important part of the remark that is its own.
+    /// The most important part of the remark that other occurrences do not share.
     let ownPart: String?
-    /// How far its title is moved to the right, as that of a step.
+    /// The indentation of the title of a step.
     let titleIndent: Int
 
     var titleWidth: Int { titleIndent + common.titleWidth }
@@ -84,7 +85,7 @@ struct EntryTable {
 
   private let width: Int
   private var options: RenderOptions
-  /// For each entry its row, and those of its steps in all depths.
+  /// For each entry its row, and the rows of its steps at all depths.
   private var rows: [[Row]] = []
   /// Cached for the occurrences of repeating items, by id.
   private var commons: [Int: Common] = [:]
@@ -134,7 +135,7 @@ struct EntryTable {
     self.rows.append(rows)
   }
 
-  /// Adds steps that stand by themselves, in their depths.
+  /// Adds steps without their parent, indented by their depth.
   mutating func add(_ steps: [Step], today: Day) {
     for step in steps {
       rows.append([
@@ -236,7 +237,7 @@ struct EntryTable {
       }
     }
     let column = remarkColumn(room: room)
-    // The items whose rule stands in a row.
+    // The items whose rule a row has already shown.
     var ruled: Set<Int> = []
     return rows.map { rows in
       rows.flatMap { row in
@@ -275,8 +276,8 @@ struct EntryTable {
     return left
   }
 
-  /// Returns lines below the title with the essential parts that the remark does not have, and what the
-  /// entry waits for.
+  /// Returns lines below the title with the essential parts that the remark lacks, and with the
+  /// items that the entry waits for.
   private func missing(of row: Row, besides remark: String?, left: Int) -> [Line] {
     let indent = left + row.titleIndent
     let waits =
@@ -394,7 +395,7 @@ struct EntryTable {
     let behindTitle = row.titleWidth + EntryTable.remarkGap
     let available = room - behindTitle
     var text = remark.longest(in: min(available, room - column)) ?? first
-    // An essential part is rather further left than on a line of its own.
+    // Moving the remark to the left is preferred to a separate line for an essential part.
     if row.essentials.contains(where: { !text.contains($0.words) }) {
       text = remark.longest(in: available) ?? first
     }
@@ -430,7 +431,7 @@ struct EntryTable {
       row.arrival.map { "\(time)\(options.symbols.range)\($0)" },
       row.isCarried ? nil : row.essentials.first.map { time + $0.short }, times,
     ].compactMap(\.self)
-    // What travels or goes on to another day needs room for both ends.
+    // A journey, or an entry that continues on another day, needs room for both ends.
     let limit = Paragraph.maxLines + (row.isCarried || row.essentials.isEmpty ? 0 : 1)
     let end =
       options.language.age(row.entry.age)

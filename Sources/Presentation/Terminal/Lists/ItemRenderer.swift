@@ -125,8 +125,9 @@ package struct ItemRenderer: Sendable {
   /// The most dates shown.
   private static let maxDates = 6
 
-  /// Returns when a reminder is heard, why if that is not clear, and its level if it is not the usual
-  /// one: `Sat 21 Nov 2026 03:00 (30m before), quiet hours until 07:00`. nil if it does not come.
+  /// Returns when a reminder is heard, the reason if that is not clear, and its level if it is not
+  /// the default: `Sat 21 Nov 2026 03:00 (30m before), quiet hours until 07:00`. nil if it is not
+  /// announced.
   private func reminder(_ facts: ReminderFacts, isOnly: Bool) -> String? {
     let trigger = language.sentence(facts.triggerWords)
     var notes: [String] = []
@@ -188,7 +189,7 @@ package struct ItemRenderer: Sendable {
   }
 
   private func when(_ entry: Entry) -> String {
-    // A step without a day of its own comes with an occurrence of its parent.
+    // A step without a day of its own is shown with the occurrence of its parent.
     let noDate = entry.occurrence.map { key in
       let date = options.moment(language.mediumDate(key.day), key.time)
       return language.text("with its parent on \(date)", ko: "상위 항목의 \(date) 회차")

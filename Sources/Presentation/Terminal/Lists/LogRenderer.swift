@@ -17,7 +17,7 @@ package struct LogRenderer: Sendable {
     package let isUndone: Bool
     /// The items that it changed, with their whole items; nil if there are too many to name.
     package let changes: [Change]?
-    /// What it had to decide, as sentences and as JSON.
+    /// The conflicts that it decided, as sentences and as JSON.
     package let remarks: [Remark]
 
     package typealias Remark = (sentence: Sentence, json: JSONObject)
@@ -83,7 +83,8 @@ package struct LogRenderer: Sendable {
     return lines
   }
 
-  /// What a command changed. The single item of a sync is named, as the user named none.
+  /// The summary of a command. If a sync changed a single item, it is named, since the user named
+  /// none.
   private func summary(of row: Row) -> String {
     let summary = language.summary(row.summary, more: row.more, of: row.command)
     guard row.command == "sync", let changes = row.changes, changes.count == 1,
@@ -93,7 +94,7 @@ package struct LogRenderer: Sendable {
   }
 }
 
-/// What a command changed, a text for each field: `title: Milk → Oat milk`.
+/// The changes of a command, with a text for each field: `title: Milk → Oat milk`.
 private struct ChangeTexts {
   /// The most texts for one command.
   private static let most = 8
@@ -109,7 +110,7 @@ private struct ChangeTexts {
     let texts =
       changes.flatMap { change -> [String] in
         guard let before = change.before, let after = change.after else {
-          // A single item that is new or gone is named by the command itself.
+          // The command itself names a single item that is new or removed.
           guard changes.count > 1, let entry = change.before ?? change.after else { return [] }
           let word = change.before == nil ? language.text("new", ko: "새 항목") : removed
           return ["\(entry.item.id) \(entry.item.title.sanitized): \(word)"]
@@ -120,7 +121,7 @@ private struct ChangeTexts {
     return texts.prefix(Self.most) + ["+\(texts.count - Self.most)"]
   }
 
-  /// The parents whose steps stand in another order.
+  /// The parents whose steps were reordered.
   private func newOrders(_ changes: [LogRenderer.Row.Change]) -> [String] {
     let parents = changes.compactMap { change -> Int? in
       guard let old = change.before?.whole, let new = change.after?.whole,
@@ -158,7 +159,7 @@ private struct ChangeTexts {
     }
   }
 
-  /// Nothing of an event is to be done.
+  /// The word for an open item. An event is planned instead, since there is nothing to do.
   private func open(_ item: Item) -> String {
     item.kind == .event ? language.text("planned", ko: "예정") : language.openWord
   }
@@ -172,7 +173,7 @@ private struct ChangeTexts {
     }.joined(separator: "; ")
   }
 
-  /// The occurrences whose states or dates differ, unless the series was moved as a whole.
+  /// The occurrences whose states or dates differ, unless the whole series was moved.
   private func occurrences(_ before: Entry, _ after: Entry) -> [String] {
     guard let old = before.whole, let new = after.whole, old.when == new.when,
       old.repetition?.rule == new.repetition?.rule
@@ -207,7 +208,7 @@ private struct ChangeTexts {
   private func text(_ label: String, from old: String?, to new: String?) -> String {
     let none = language.text("none", ko: "없음")
     var (old, new) = ((old ?? none)[...], (new ?? none)[...])
-    // Of long texts what is different is shown, from the word in which they part.
+    // Long texts are shown from the first word that differs.
     if displayWidth(of: old) > Self.widest || displayWidth(of: new) > Self.widest {
       let same = zip(old, new).prefix { $0 == $1 }.count
       let words = old.prefix(same).lastIndex { $0.isWhitespace }
@@ -230,7 +231,7 @@ extension Sentence {
   }
 }
 
-/// The log as JSON: `{"log":[…]}`. `changes` is left out where they are not known or too many.
+/// The log as JSON: `{"log":[…]}`. `changes` is omitted if they are unknown or too many.
 package enum LogJSON {
   package static func log(_ rows: [LogRenderer.Row], _ writer: ItemWriter) -> JSONObject {
     [
@@ -248,8 +249,7 @@ package enum LogJSON {
     ]
   }
 
-  /// The fields that differ, as they are in the JSON of items; of an item that is new or gone its
-  /// title.
+  /// The fields that differ, as in the JSON of items; for a new or removed item, its title.
   private static func changes(
     _ change: LogRenderer.Row.Change, _ writer: ItemWriter
   ) -> [JSONValue] {

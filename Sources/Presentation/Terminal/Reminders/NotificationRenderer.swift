@@ -72,8 +72,8 @@ package struct NotificationRenderer: Sendable {
     return notification.place?.sanitized
   }
 
-  /// Returns that it was snoozed, the crossing, when the item takes place, how late the notification is, and what was missed; nil for
-  /// none.
+  /// Returns the remarks: whether it was snoozed, the crossing, when the item takes place, how late
+  /// the notification is, and what was missed. nil for none.
   private func remarks(_ notification: Notification) -> String? {
     var remarks: [String] = []
     if notification.isSnoozed { remarks.append(language.sentence(DeliveryState.snoozed.sentence)) }

@@ -100,7 +100,7 @@ package struct ReminderRenderer: Sendable {
     }
   }
 
-  /// Returns texts with two blanks between them, on further lines what has no room on the first.
+  /// Returns texts with two blanks between them. Texts that do not fit are on further lines.
   private func lines(_ parts: [(text: String, style: Style)], indent: Int = 0) -> [Line] {
     guard let first = parts.first else { return [] }
     var lines = [Line(first.text, first.style, at: indent)]
@@ -155,7 +155,7 @@ package struct ReminderFacts: Sendable {
     case at(CivilDateTime)
     /// At the next check: the time had passed when the reminder was set.
     case atOnce
-    /// Due in quiet hours and held until they end; `due` is nil if it has come.
+    /// Due in quiet hours and held until they end; `due` is nil if that time has passed.
     case held(due: CivilDateTime?, until: CivilDateTime)
     /// At a crossing, whose time is unknown.
     case place
@@ -170,23 +170,23 @@ package struct ReminderFacts: Sendable {
   package var next: Next
   /// When `next` is due or came due; nil for a crossing.
   package var due: CivilDateTime?
-  /// When it is due again, if `next` has come and is not announced yet.
+  /// When it is due again, if `next` has passed and is not announced yet.
   package var following: CivilDateTime?
   /// The zone of its times; nil for that of the user.
   package var zone: String?
-  /// Whether it comes at each of the several times a day of its item.
+  /// Whether it is due at each of several times a day of its item.
   package var hasSeveralTimes = false
   package var level = Reminder.Level.active
   /// Whether it was announced before and snoozed.
   package var isSnoozed = false
 
-  /// Whether its time alone says why it comes.
+  /// Whether its time alone explains why it is announced.
   var isAtOwnTime: Bool {
     if case .timeOfDay = trigger { return zone == nil }
     return false
   }
 
-  /// What it waits for.
+  /// The trigger in words.
   package var triggerWords: Sentence {
     hasSeveralTimes
       ? Sentence("at its times", ko: "정해진 시각마다")
@@ -245,7 +245,7 @@ package enum PendingRenderer {
       }, options)
   }
 
-  /// Returns when a held reminder is heard, or how many earlier ones it tells of; nil for neither.
+  /// Returns when a held reminder is heard, or how many earlier ones it includes; nil for neither.
   private static func note(_ row: ListedReminder, _ options: RenderOptions) -> String? {
     let words = options.language
     guard let end = row.heldUntil else { return row.missed > 0 ? words.missed(row.missed) : nil }
@@ -345,7 +345,7 @@ extension Sentence {
 }
 
 extension DeliveryRecord: SentenceConvertible {
-  /// Its state.
+  /// The state in words.
   package var sentence: Sentence {
     isJoined ? Sentence("told with another", ko: "다른 알림에 합침") : state.sentence
   }

@@ -18,9 +18,10 @@ struct ColumnTable {
     var styles: [Int: Style] = [:]
     let text: String
     var textStyle = Style.plain
-    /// Faint texts after the text, the most important first. What has no room is dropped.
+    /// Faint texts after the text, the most important first. Those that do not fit are dropped.
     var extras: [String] = []
-    /// Faint texts after the extras that are never dropped: without room they have lines of their own.
+    /// Faint texts after the extras that are never dropped. If they do not fit, they have lines of
+    /// their own.
     var notes: [String] = []
   }
 

@@ -129,8 +129,8 @@ package struct Line: Hashable, Sendable {
 }
 
 extension [Line] {
-  /// Appends a text to the last line, behind two blanks; on lines of its own that begin at a column if it has no
-  /// room there.
+  /// Appends a text to the last line after two blanks. If it does not fit, it is on lines of its
+  /// own that begin at a column.
   mutating func append(_ text: String, _ style: Style, below column: Int, width: Int) {
     if let last = last, last.column + 2 + displayWidth(of: text) <= width {
       self[count - 1].append("  " + text, style)

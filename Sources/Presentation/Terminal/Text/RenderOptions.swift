@@ -224,7 +224,7 @@ package struct Symbols: Hashable, Sendable {
   package var star: String
   /// Separates the times of start and end.
   package var range: String
-  /// Between what was and what is.
+  /// Between an old and a new value.
   package var arrow: String
   /// Separates counts.
   package var separator: String
@@ -235,7 +235,7 @@ package struct Symbols: Hashable, Sendable {
   package var barMeets: String
   /// The frames of calendars: horizontal, vertical, the start of a vertical line, a crossing.
   package var rule: String
-  /// Continues the bar of what lasts several days.
+  /// Continues the bar of an entry of several days.
   package var bar: String
   /// Before a number of doses.
   package var times: String
