@@ -40,10 +40,10 @@ package struct CheckTime: Sendable {
     return first
   }
 
-  /// When a notification that is due at a moment will be heard, if quiet hours hold it back; nil if
-  /// it is announced by the next check. The only place where views and answers learn that.
+  /// When a notification that is due at a moment is heard, if quiet hours hold it back; nil if the
+  /// next check announces it. All views and answers get this time here.
   ///
-  /// - Parameter due: May have passed; it is then announced now at the earliest.
+  /// - Parameter due: May have passed; the notification is then announced now at the earliest.
   package func heldUntil(_ due: Instant, level: Reminder.Level) -> Instant? {
     level.isHeldWhenQuiet ? quietEnd(at: max(due, now.instant)) : nil
   }

@@ -68,11 +68,11 @@ package struct DeliveryRecord: Hashable, Sendable {
   /// the runs died during its delivery.
   package static let presumedMark = "presumed"
 
-  /// Stored in place of an error if another announcement tells it as well: of the same moment, or a later
-  /// one that counts it among the missed ones.
+  /// Stored in place of an error if another announcement includes this one: one of the same moment,
+  /// or a later one that counts it as missed.
   package static let joinedMark = "joined"
 
-  /// Whether another announcement tells it as well.
+  /// Whether another announcement includes this one.
   package var isJoined: Bool { state == .expired && error == DeliveryRecord.joinedMark }
 
   /// Whether it is unknown whether the announcement was delivered.

@@ -21,33 +21,33 @@ package struct ListedReminder: Sendable {
   package let trigger: Trigger
   /// The reminder as the user set it, in lists that show its options; nil for the default rule.
   package var reminder: Reminder?
-  /// When it is next due; nil for a crossing, and if nothing is ahead. Of several moments that have passed
-  /// and are announced as one, the newest.
+  /// When it is next due; nil for a crossing, and if nothing is ahead. If several moments have
+  /// passed and are announced as one, the newest of them.
   package var next: Instant?
   /// How many earlier moments are announced with `next`.
   package var missed = 0
   /// How many of these came due before and were not announced.
   package var waiting = 0
   package var isAllDay = false
-  /// When it came due, if checks give it up.
+  /// When it came due, if checks give up on it.
   package var lapsed: Instant?
   /// When it will be heard, if quiet hours hold it back.
   package var heldUntil: Instant?
-  /// How many of its moments quiet hours hold, which are announced as one.
+  /// The number of its moments that quiet hours hold back and that are announced as one.
   package var together = 1
-  /// Its other moments that have come, if each is announced by itself.
+  /// Its other moments that have passed, if each is announced separately.
   package var others: [ScheduledReminder] = []
-  /// When it is due again, if `next` has come and is not announced yet.
+  /// When it is due again, if `next` has passed and is not announced yet.
   package var following: ScheduledReminder?
   /// The name of the occurrence that it is scheduled for.
   package var occurrence: String?
   /// Whether it was announced before and snoozed.
   package var isSnoozed = false
-  /// Whether it is told by itself, not with the other moments of its reminder.
+  /// Whether it is announced separately from the other moments of its reminder.
   package var comesAlone = false
   /// Whether it came due before its item was changed, and was not announced.
   package var isOutstanding = false
-  /// Whether it comes at each of the several times a day of its item; `trigger` has the first.
+  /// Whether it is due at each of several times a day of its item; `trigger` has the first.
   package var hasSeveralTimes = false
   /// Whether it waits for a single crossing that has already happened.
   package var isSpent = false
@@ -67,8 +67,8 @@ package struct ListedReminder: Sendable {
   /// When it will be heard: as `next`, or when quiet hours end.
   package var heard: Instant? { heldUntil ?? next }
 
-  /// The reminder as it announces one occurrence; nil if it no longer does. One that follows no
-  /// occurrence, such as a crossing, stays as it is.
+  /// Returns the reminder for one occurrence; nil if it no longer announces it. A reminder that
+  /// does not depend on occurrences, such as one at a crossing, is returned unchanged.
   ///
   /// - Parameter moment: Its moment for the occurrence; nil if the occurrence is closed.
   package func of(_ key: OccurrenceKey, at moment: HeardMoment?, now: Now) -> ListedReminder? {

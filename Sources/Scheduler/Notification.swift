@@ -30,11 +30,11 @@ package struct Notification: Hashable, Sendable {
   package var about: When?
   /// The crossing that it announces, without the conditions of its trigger; nil for a moment.
   package var crossing: RegionTrigger?
-  /// Whether it comes again because it was snoozed, whatever it announced first.
+  /// Whether it is announced again after a snooze, whatever its kind was.
   package var isSnoozed = false
   /// The items that its item waits for.
   package var waitsFor: [Int] = []
-  /// The age that comes with its occurrence.
+  /// The age on the day of its occurrence.
   package var age: Age?
   /// Options of its presentation, for channels that support them.
   package var looks: NotificationTexts
@@ -67,7 +67,7 @@ package struct Notification: Hashable, Sendable {
 }
 
 extension Notification {
-  /// The same at the end of a snooze.
+  /// The same notification at the end of a snooze.
   package var snoozed: Notification {
     var again = self
     again.isSnoozed = true

@@ -4,7 +4,7 @@ import TodoCore
 /// The state of an outstanding moment, one that is due and not announced, after a change of its
 /// item.
 package enum OutstandingState: Hashable, Sendable {
-  /// The item is open, the reminder is on, and they still have this moment: it is outstanding.
+  /// The item is open, the reminder is on, and both still have this moment.
   case outstanding
   /// The occurrence is closed. If it is reopened, the moment is outstanding again.
   case suspended
@@ -150,7 +150,7 @@ extension ReminderScheduler {
       let newest = timetable.newest(by: now.instant)
     else { return [] }
     var last = newest
-    // Those that a closed one passed over are kept too: it may be reopened or leave the series.
+    // Moments before a closed occurrence are kept too: it may be reopened or leave the series.
     if !newest.isOpen, rule.catchUp != .all,
       let standing = timetable.newestStanding(by: now.instant)
     {
@@ -162,15 +162,15 @@ extension ReminderScheduler {
     else { return [] }
     let limit = rule.catchUp == .none ? 0 : Series.missedLimit
     let earlier = timetable.open(from: first, before: last.scheduled, limit: limit)
-    // Others may have been moved to its moment.
+    // Other occurrences may have been moved to the same moment.
     let moment = instant(last.scheduled.moment)
     let beside = timetable.allNext(after: moment - 1)
       .filter { $0 != last.scheduled && instant($0.moment) == moment }
     return earlier + beside + (last.isOpen ? [last.scheduled] : [])
   }
 
-  /// Whether a moment is given up because a later one that is due was done or skipped, and neither
-  /// it nor one between them is of an occurrence that is still to be done: all are missed.
+  /// Whether a moment is given up because a later due occurrence was done or skipped, and no
+  /// occurrence from this moment up to that one is still to be done: all of them count as missed.
   package func isPassedOver(
     _ scheduled: ScheduledReminder, of rule: ReminderRule, for item: Item
   ) throws -> Bool {
@@ -182,8 +182,8 @@ extension ReminderScheduler {
     return standing.map { instant($0.moment) < instant(scheduled.moment) } ?? true
   }
 
-  /// Whether a moment was given up in this way when the item was changed last. What is outstanding
-  /// nevertheless was brought back by that change.
+  /// Whether a moment had already been given up in this way when the item was last changed. If it
+  /// is outstanding anyway, that change brought it back.
   package func wasPassedOver(
     _ scheduled: ScheduledReminder, of rule: ReminderRule, for item: Item, at settled: SettledTime
   ) throws -> Bool {

@@ -28,7 +28,8 @@ extension ReminderScheduler {
     try momentsByReminder(of: key, for: item).values.sorted { $0.due < $1.due }
   }
 
-  /// When each of an item's reminders announces an occurrence; those with a rule of their own do not.
+  /// When each of an item's reminders announces an occurrence. Reminders with a rule of their own
+  /// are left out.
   ///
   /// - Throws: `RecurrenceRuleError`, and the zone source's error for a missing zone.
   package func momentsByReminder(

@@ -23,7 +23,7 @@ protocol Timetable {
   /// nil if there is none.
   func newestStanding(by instant: Instant) -> ScheduledReminder?
   /// The newest closed occurrence whose moment is at or before an instant; nil if there is none. A
-  /// timetable whose days are closed, not its occurrences, has it only if no open one is newer.
+  /// timetable that closes days instead of occurrences returns it only if no open one is newer.
   func newestClosed(by instant: Instant) -> ScheduledReminder?
   /// At most `limit` open occurrences from `due` up to `last`, excluding `last`, in order.
   func open(from due: ScheduledReminder, before last: ScheduledReminder, limit: Int)
