@@ -107,9 +107,8 @@ package final class Gazetteer {
   /// The best matches for a pattern.
   ///
   /// A few hundred places are compared, however many match: the most important ones, and those of
-  /// the cells around a position.
-  ///
-  /// For a misspelt pattern it is about a thousand for each piece of it.
+  /// the cells around a position. For a misspelt pattern, about a thousand are compared for each of
+  /// its pieces.
   ///
   /// - Parameters:
   ///   - position: The position that near places are preferred to; nil for none.

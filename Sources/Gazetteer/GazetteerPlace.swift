@@ -9,7 +9,7 @@ package struct GazetteerPlace: Hashable, Sendable {
   /// Its names in any language, the usual one first; at least one.
   package var names: [String]
   package var coordinate: Coordinate
-  /// The kind of place, as the list calls it.
+  /// The kind of place, as named in the list.
   package var kind: String?
   /// Its address or the names of its region, once per script.
   package var around: [String]

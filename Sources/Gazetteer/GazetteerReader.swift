@@ -44,7 +44,7 @@ package struct GazetteerRecord: Hashable, Sendable {
 /// The result of reading one record of a list.
 package enum GazetteerLine: Sendable {
   case place(GazetteerRecord)
-  /// The record is no place with a name, for example a path.
+  /// The record is not a place with a name, for example a path.
   case leftOut
   case bad(LineError)
 }

@@ -2,11 +2,11 @@ import CivilTime
 import Files
 import TextSearch
 
-/// What else to search for when the typed words find nothing.
+/// Alternative patterns for when the typed words find nothing.
 package enum PlaceRespelling {
-  /// The patterns to try, the likeliest first: without the exit of a station, with the code of a
-  /// country in place of its name, as the other keyboard writes it, in Hangul, and with errors of
-  /// typing.
+  /// The patterns to try, the likeliest first: without the exit of a station, with a country code
+  /// in place of the name, as typed on the other keyboard layout, in Hangul, and with typing
+  /// errors.
   package static func patterns(for typed: String) -> [MatchPattern] {
     let place = withoutExit(typed)
     let others =
