@@ -164,7 +164,7 @@ package enum PositionError: Error, Hashable, Sendable {
   case contradictoryLink(seen: String, Coordinate, Coordinate)
   /// A plus code without its first digits, which needs a position nearby to be resolved.
   ///
-  /// - Parameter locality: The place name after the code, which tells where that is.
+  /// - Parameter locality: The place name after the code, which gives that position.
   case shortCode(seen: String, code: String, locality: String?)
   /// A `geo:` URI in a reference system other than WGS 84.
   case otherGlobe(seen: String)

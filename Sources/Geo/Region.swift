@@ -15,7 +15,7 @@ package struct Region: Hashable, Sendable {
   /// at least 20 m, so that a device at the edge does not cross it repeatedly.
   package var marginMetres: Double { max(0.1 * radiusMetres, 20) }
 
-  /// What a single fix tells about the region.
+  /// What a single fix shows about the region.
   package enum Reading: Hashable, Sendable {
     /// Inside with its entire circle of uncertainty.
     case surelyInside

@@ -8,7 +8,7 @@ extension RegionState {
   package static let leavingSeconds = 20
   /// A crossing less than this many seconds after the last of its kind is not announced.
   package static let minimumIntervalSeconds = 600
-  /// A fix older than this many seconds says nothing about now.
+  /// A fix older than this many seconds is not used as the current position.
   package static let staleSeconds = 900
 
   /// Updates the state with a fix.
@@ -38,8 +38,8 @@ extension RegionState {
     return events
   }
 
-  /// Whether the way led through the region with a single fix inside, which is too little for an
-  /// arrival. Fixes that jump to and fro across the edge are closer together than a radius.
+  /// Whether the device went through the region with a single fix inside, which is too little for
+  /// an arrival. Fixes that jump to and fro across the edge are closer together than a radius.
   private func isPassedInside(_ region: Region, from inside: Fix, to fix: Fix) -> Bool {
     guard side == .outside, let run, run.side == .inside, run.began == inside.seconds else {
       return false

@@ -91,6 +91,6 @@ package struct RegionEvent: Hashable, Sendable {
   package let seconds: Int
   /// The number of the crossing for this region and device, from 1; a stay has that of its arrival.
   package let number: Int
-  /// Whether it follows the last event of its kind within ten minutes, so that it is not announced.
+  /// Whether it follows the last event of its kind within ten minutes. It is then not announced.
   package let isTooSoon: Bool
 }
