@@ -136,7 +136,8 @@ package struct FieldValue {
 
   /// Reads the objects of an array; `null` has none.
   ///
-  /// - Throws: `wrongType` for an element that is no object, and what `read` throws, with the path of the element.
+  /// - Throws: `wrongType` for an element that is no object, and what `read` throws, with the path
+  ///   of the element.
   func forEachObject(
     _ read: (JSONObject) throws(FieldError) -> Void
   ) throws(FieldError) {

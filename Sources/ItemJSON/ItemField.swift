@@ -125,7 +125,7 @@ package struct ItemField: Sendable {
     ItemField("endZone", .zone, into: { $0.endZone = $1 }, from: { $0.end?.zoneName }) {
       $0.end = $1.item.end
     }.writtenIfSet,
-    // Ids of the file, which an import turns into those of the store.
+    // Ids in the file, which an import replaces by those of the store.
     ItemField(
       "parent", .number(atLeast: 1), into: { $0.item.parent = $1 }, from: { $0.item.parent }
     ).writtenIfSet,
@@ -141,13 +141,14 @@ package struct ItemField: Sendable {
       "after", .numbers, into: { $0.item.after = $1 ?? [] },
       from: { $0.item.after.isEmpty ? nil : $0.item.after }
     ).writtenIfSet,
-    // As the readers of other programs' files name the same. Never written.
+    // UIDs, as the readers of other programs' files give parents and waited-for items. Never
+    // written.
     ItemField(
       "parentUid", .text, hasCell: false, into: { $0.parentUID = $1 }, from: { _ in nil }
     ).writtenIfSet,
     ItemField("afterUids", .texts, hasCell: false, into: { $0.afterUIDs = $1 }, from: { _ in nil })
       .writtenIfSet,
-    // What the entry belongs together with, in listings only.
+    // The relations of the entry to other items, in listings only.
     ItemField(
       name: "steps", cell: nil, read: { _, _, _ in },
       json: { item in
@@ -158,14 +159,14 @@ package struct ItemField: Sendable {
     ItemField(
       "blocked", .flag, hasCell: false, into: { _, _ in }, from: { $0.isBlocked ? true : nil }
     ).writtenIfSet,
-    // What happens to dates on holidays. `repeat` stays an RRULE.
+    // How dates on holidays are treated. `repeat` stays an RRULE.
     ItemField(
       "workdays", .word, into: { $0.workdays = $1 },
       from: { $0.item.repetition?.rule.workdays?.mode },
       merge: { $0.repetition = $1.item.repetition }
     ).writtenIfSet,
     ItemField("since", .year, { $0.since }, { $0.since = $1 }).writtenIfSet,
-    // The age that comes with the entry, in listings only.
+    // The age on the day of the entry, in listings only.
     ItemField("age", .number(atLeast: 1), hasCell: false, into: { _, _ in }, from: { $0.age })
       .writtenIfSet,
     // The state of the entry, in listings only.
@@ -174,7 +175,7 @@ package struct ItemField: Sendable {
   ]
 
   private static let mergeStatus: @Sendable (inout Item, ItemRecord) -> Void = { item, record in
-    // Done without a moment keeps the stored moment.
+    // A status of done without a moment keeps the stored moment.
     if case .done(nil) = record.item.status, !record.isGiven("doneAt"), item.isDone { return }
     item.status = record.item.status
   }

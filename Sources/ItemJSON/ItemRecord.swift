@@ -10,7 +10,7 @@ package struct ItemRecord: Sendable {
   let item: Item
   package let created: Instant?
   package let modified: Instant?
-  /// What it says of other items, by the names of the file.
+  /// Its relations to other items, by their names in the file.
   package let links: ItemLinks
   /// The names of unknown fields, such as `color` or `place.address`.
   package let unknown: [String]

@@ -8,7 +8,7 @@ import TodoCore
 package struct ItemWriter: Sendable {
   package let zone: Zone
   package let words: any TriggerWords
-  /// The zones of items, on whose clocks journeys begin; nil if none is written.
+  /// The zones of items, in which journeys begin; nil if no journey is written.
   let zones: (any ZoneSource)?
   /// How the years of birthdays are counted.
   package var ageCounting = Age.Counting.full
@@ -16,7 +16,7 @@ package struct ItemWriter: Sendable {
   /// - Parameters:
   ///   - zone: Instants are written with the offset of this zone.
   ///   - words: Formats triggers.
-  ///   - zones: The zones of items, on whose clocks journeys begin; nil if none is written.
+  ///   - zones: The zones of items, in which journeys begin; nil if no journey is written.
   package init(zone: Zone, words: any TriggerWords, zones: (any ZoneSource)? = nil) {
     self.zone = zone
     self.words = words
@@ -57,7 +57,7 @@ package struct ItemWriter: Sendable {
   /// Returns `{"open":…,"total":…,"items":[…]}` for the steps of an entry, each with its own steps.
   /// Not recursive, since steps may have steps of any depth.
   func json(of links: EntryLinks) -> JSONValue {
-    // The steps of what was not written yet, by depth, the last first.
+    // The steps not written yet, by depth, in reverse order.
     var waiting: [[(entry: Entry, json: JSONValue)]] = [[]]
     func object(_ steps: [(entry: Entry, json: JSONValue)]) -> JSONValue {
       let counted = steps.filter { !$0.entry.isCancelled }
@@ -134,7 +134,7 @@ package struct WrittenItem {
     status = item.status
   }
 
-  /// The end as JSON holds it: of a journey its reading on its own clock.
+  /// The end as written in JSON; for a journey, the reading of its own clock.
   var statedEnd: End? {
     guard case .journey(let end)? = end else { return end }
     return writer.zones.flatMap { when.instant(from: $0, user: writer.zone) }
