@@ -73,7 +73,7 @@ struct ComponentBuilder {
 }
 
 extension Component {
-  /// The components that stand in calendars; others are parts of these.
+  /// The components that calendars contain directly; all others are parts of these.
   package static let namesInCalendars: Set = [
     "VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY", "VAVAILABILITY", "VTIMEZONE",
   ]

@@ -52,7 +52,7 @@ package struct ComponentReader {
   }
 
   /// The next part, or nil at the end. A calendar without END at the end of the file is no error,
-  /// since all its components are whole; `lacksCalendarEnd` tells.
+  /// since all its components are whole; `lacksCalendarEnd` is then true.
   ///
   /// - Throws: `ICalendarError`, and the errors of the source. After an `ICalendarError` the next
   ///   call continues after the malformed component, or after the malformed line if it is outside

@@ -8,7 +8,7 @@ struct NameKey: Hashable, Sendable {
   private init(value: UInt32) { self.value = value }
 
   init(_ name: UnsafeBufferPointer<UInt8>) {
-    // Enough to tell the names of a component apart, and sooner made than from all bytes.
+    // These bytes distinguish the names of a component, and are faster to hash than all bytes.
     func byte(_ index: Int) -> UInt32 { UInt32(ASCII.uppercased(name[index])) }
     let count = name.count
     value =

@@ -66,8 +66,8 @@ extension ContentLine {
     self.init(name, parameters, raw: text)
   }
 
-  /// The line with some of its values, in a list whose values can not contain commas; nil if none
-  /// remains.
+  /// The line with some of its values; nil if none remains. The values of the list can not contain
+  /// commas.
   package func keepingValues(where isKept: (ContentLine) throws -> Bool) rethrows -> ContentLine? {
     let all = separated
     let kept = try all.filter(isKept).map(\.value)
@@ -75,7 +75,7 @@ extension ContentLine {
     return kept.isEmpty ? nil : withValue(Array(kept.joined(separator: [ASCII.comma]))[...])
   }
 
-  /// A line for each value of such a list.
+  /// A line for each value of a list whose values can not contain commas.
   package var separated: [ContentLine] { listed.map(withValue) }
 
   private func withValue(_ value: ArraySlice<UInt8>) -> ContentLine {

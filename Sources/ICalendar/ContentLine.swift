@@ -52,7 +52,7 @@ package struct ContentLine: Sendable {
     return nameBytes.isKeyword(name)
   }
 
-  /// Whether it has the value and the parameters of another line.
+  /// Whether it has the same value and parameters as another line.
   package func saysTheSame(as other: ContentLine) -> Bool {
     value.elementsEqual(other.value) && parameters == other.parameters
   }
