@@ -85,7 +85,8 @@ extension ValueType: SentenceConvertible {
 }
 
 extension Sentence {
-  /// What of a calendar is not seen as items; nil if nothing is.
+  /// The properties and components of a calendar that are not shown as items; nil if there are
+  /// none.
   package static func notShown(kept: NameTally, leftOut: NameTally) -> Sentence? {
     let kept = kept.sorted.map { counted($0.name, $0.count) }
     let leftOut = leftOut.sorted.map { counted($0.name, $0.count) }
@@ -102,7 +103,7 @@ extension Sentence {
     }
   }
 
-  /// How many components had the UID of an earlier one.
+  /// The number of components with the UID of an earlier one.
   package static func repeatedUIDs(_ count: Int) -> Sentence {
     Sentence(
       """
@@ -112,7 +113,7 @@ extension Sentence {
       ko: "앞의 항목과 uid가 같은 \(count)개에는 새 uid를 붙였습니다")
   }
 
-  /// How many components were left out for a newer one in the same file.
+  /// The number of components dropped for a newer one in the same file.
   package static func replacedVersions(_ count: Int) -> Sentence {
     Sentence(
       """
@@ -121,7 +122,7 @@ extension Sentence {
       ko: "같은 파일의 더 새로운 판으로 대체한 항목 \(count)개")
   }
 
-  /// How many entries are older than what is stored.
+  /// The number of entries that are older than the stored ones.
   package static func olderVersions(_ count: Int) -> Sentence {
     Sentence(
       """
@@ -131,7 +132,7 @@ extension Sentence {
       ko: "이미 있는 것보다 오래되어 반영하지 않은 항목 \(count)개")
   }
 
-  /// How many calendars end with their file.
+  /// The number of calendars that end at the end of the file, without END.
   package static func unendedCalendars(_ count: Int) -> Sentence {
     Sentence(
       """
@@ -141,9 +142,10 @@ extension Sentence {
       ko: "END:VCALENDAR 없이 끝나는 캘린더 \(count)개에서 온전한 항목만 가져왔습니다")
   }
 
-  /// Zones that a file defines otherwise than their names say, with the number of entries.
+  /// The zones that a file defines differently from what their names mean, with the number of
+  /// entries.
   ///
-  /// - Parameter isByName: Whether the times were read as the names say, or as the file says.
+  /// - Parameter isByName: Whether the times were read by the names of the zones, not by the file.
   package static func differingZones(_ zones: NameTally, isByName: Bool) -> Sentence {
     let zones = zones.sorted.map { Sentence(same: "\(short: $0.name) (\($0.count))") }
     return isByName
@@ -204,7 +206,7 @@ extension Sentence {
     ),
   ]
 
-  /// What was read as another type than its own.
+  /// The properties with values that were read as another type.
   private static let types: [String: (one: String, many: String, korean: String)] = [
     "DTEND": ("end", "ends", "끝 시각"), "UNTIL": ("last date", "last dates", "마지막 날짜"),
     "RDATE": ("extra date", "extra dates", "추가 날짜"),

@@ -7,7 +7,7 @@ package protocol Explained: Error, SentenceConvertible {
 }
 
 extension Explained {
-  /// What most errors are about: what was typed.
+  /// The status of most errors: wrong usage.
   package var status: ExitStatus { .usage }
 }
 

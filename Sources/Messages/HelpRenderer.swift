@@ -45,8 +45,8 @@ package struct HelpRenderer: Sendable {
     return lines
   }
 
-  /// The rows of options. Neighbours that are described in one go share a row, so that the many
-  /// filters of a view fit a screen.
+  /// The rows of options. Adjacent options with a common description share a row, so that the many
+  /// filters of a view fit on a screen.
   private func rows(of options: [OptionSpec]) -> [(label: String, text: String)] {
     options.reduce(into: []) { rows, option in
       let text = language.text(option.help)

@@ -1,6 +1,7 @@
 import CommandLine
 
-/// What `help tasks` lists: the ways of the first weeks, in the order in which they are met.
+/// The tasks that `help tasks` lists: those of the first weeks, in the order in which users need
+/// them.
 package enum HelpTasks {
   package static let all = HelpTask.table(
     """
@@ -75,7 +76,7 @@ package enum HelpTasks {
       settings config start korean english colour monday 설정 한국어 영어 시작
     """)
 
-  /// What is answered, too, when it is asked for.
+  /// Further tasks, which are not listed but found by searching the help.
   package static let more = HelpTask.table(
     """
     see everything that is to be done | daydot list
@@ -455,7 +456,7 @@ package enum HelpTasks {
       timetable school class lesson lecture course term 시간표 학교 수업 강의 학원 학사일정 학기
     """)
 
-  /// What an empty store shows.
+  /// The text for an empty store.
   package static let first = HelpText(
     """
     daydot add Buy milk tomorrow 6pm

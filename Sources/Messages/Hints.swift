@@ -5,7 +5,7 @@ import Phrases
 import Presentation
 import TodoCore
 
-/// What `add` left in the title, and what to type to have it read.
+/// Hints about words that `add` left in the title, and what to type instead.
 extension Sentence {
   /// The path of the user's folder among words.
   package static func expandedHome(_ path: String) -> Sentence {
@@ -14,7 +14,7 @@ extension Sentence {
       ko: "~를 따로 쓰면 셸이 \(seen: path)\(.toward) 바꿉니다. ~를 쓰려면 전체를 따옴표로 묶으세요")
   }
 
-  /// Words at the end of a title that stood behind the value of an option, without quotes.
+  /// Words at the end of a title that follow the value of an option without quotes.
   package static func unquotedInTitle(
     _ words: String, behind open: OpenValue, of item: Item
   ) -> Sentence {
@@ -136,7 +136,7 @@ extension Sentence {
     }
   }
 
-  /// The half of the day in words, where it is not the usual one of a bare hour.
+  /// The part of the day in words, if it is not the usual one for a bare hour.
   private static func partOfDay(_ time: TimeOfDay) -> Sentence {
     switch time.hour {
     case ..<5: Sentence(" at night", ko: " 새벽")
@@ -159,8 +159,8 @@ extension Sentence {
       )
   }
 
-  /// The command that gives an item the words in its title as options; nil where one of them cannot
-  /// be read by itself, or two are for the same option.
+  /// The command that gives an item the words in its title as options; nil if one of them can not
+  /// be parsed alone, or if two of them are for the same option.
   private static func edit(_ id: Int, reading findings: [QuickAdd.Hint.Finding]) -> Words? {
     var options: [Sentence] = []
     for option in ["on", "time", "every"] {

@@ -225,7 +225,8 @@ extension Sentence {
       ko: "그날에는 \(entry.item.id)@\(key)도 있습니다")
   }
 
-  /// A date that was moved by itself does not follow its series, which goes on with another one.
+  /// An occurrence that was moved separately does not follow its series, which continues with
+  /// another one.
   package static func staysMoved(next: Entry) -> Sentence {
     Sentence(
       "that date was moved by itself and stays; the next of the others: \(when: next.when)",
@@ -337,7 +338,7 @@ extension Sentence {
 
   // MARK: Removing and undoing
 
-  /// - Parameter isRehearsed: Whether it is only said what would be removed.
+  /// - Parameter isRehearsed: Whether nothing is removed yet, as with `--dry-run`.
   package static func removed(
     _ entry: Entry, _ part: RemovedPart, isRehearsed: Bool = false
   ) -> Sentence {

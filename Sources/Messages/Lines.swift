@@ -29,8 +29,8 @@ extension LineError: SentenceConvertible {
     }
   }
 
-  /// Whether the rest of the file can be read without it: not without the header of a table, nor
-  /// behind a quote that takes all that follows into its cell.
+  /// Whether the rest of the file can be read without this line. It can not without the header of a
+  /// table, or after an open quote, which takes all that follows into its cell.
   package var isAlone: Bool {
     switch problem {
     case .notCSV(.missingColumn), .notCSV(.columnGivenTwice), .notCSV(.cell(.openQuote, _)): false
@@ -52,7 +52,7 @@ extension Sentence {
     Sentence("\(plain: path), \(error.sentence)", ko: "\(plain: path) \(error.sentence)")
   }
 
-  /// Follows why a file was not taken.
+  /// Appended to the reason why a file was not imported.
   package static let skipBadHelps = Sentence(
     "; --skip-bad takes the rest of the file", ko: ". --skip-bad를 붙이면 나머지를 가져옵니다")
 
@@ -79,14 +79,15 @@ extension Sentence {
       ko: "사용하지 않는 필드는 제외했습니다: \(list: fields)")
   }
 
-  /// Items that are steps of nothing, as what the file names is not there or below them.
+  /// Items that did not become steps, because the parent in the file is missing or is below them.
   package static func noStepsOf(_ titles: [String]) -> Sentence {
     Sentence(
       "left as no steps, as what the file names above them is not there or cannot be: \(list: quoted(titles))",
       ko: "파일에 적힌 상위 항목이 없거나 될 수 없어 하위 항목으로 두지 않았습니다: \(list: quoted(titles))")
   }
 
-  /// Items that wait for less than the file says, as that is not there or waits for them.
+  /// Items that wait for fewer items than the file says, because those are missing or wait for
+  /// them.
   package static func notWaiting(_ titles: [String]) -> Sentence {
     Sentence(
       "not made to wait for what is not there or waits for them itself: \(list: quoted(titles))",
@@ -110,14 +111,14 @@ extension Sentence {
     return more == 0 ? named : named + [Sentence("\(more) more", ko: "그 밖에 \(more)개")]
   }
 
-  /// What another program's file says and no field of an item means.
+  /// The fields of another program's file that items lack and that went into the notes.
   package static func keptFields(_ fields: [(name: String, count: Int)]) -> Sentence {
     let fields = named(fields)
     return Sentence(
       "kept in the notes: \(list: fields)", ko: "메모에 옮겨 적었습니다: \(list: fields)")
   }
 
-  /// What `export` could not write in the format asked for.
+  /// The fields that `export` could not write in the requested format.
   package static func unsaidFields(_ fields: [(name: String, count: Int)]) -> Sentence {
     let fields = named(fields)
     return Sentence(

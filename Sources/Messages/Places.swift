@@ -170,7 +170,7 @@ extension Sentence {
       ko: "반경 \(length: radius)에서는 도착을 놓치기 쉽습니다. 100 m 이상이 좋습니다")
   }
 
-  /// What is told of open items that are at a place of this name which was removed.
+  /// Open items keep the position of a removed place of this name.
   package static func keepFormerPosition(items: [Int], place: String) -> Sentence {
     let first = items.first ?? 0
     let ids = items.prefix(5).map { Sentence(same: "\($0)") }
@@ -221,7 +221,7 @@ extension Sentence {
       + commands.reduce(Sentence(same: "")) { $0 + Sentence(same: " ") + $1 }
   }
 
-  /// What a search among the imported places finds for a name that none has.
+  /// What a search among the imported places finds for a name that no place has exactly.
   package static func foundBySearch(_ name: String) -> Sentence {
     Sentence("imported places like it", ko: "비슷한 가져온 장소").with(
       command: "daydot place search \(operand: name)")

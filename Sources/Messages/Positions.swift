@@ -40,21 +40,22 @@ extension Sentence {
       ? Sentence("\(age) ago", ko: "방금") : Sentence("\(age) ago", ko: "\(age) 전")
   }
 
-  /// What a map shows around where the user was, where it is kept and looked at later.
+  /// The heading of a map around a past position of the user, for output that is kept and read
+  /// later.
   package static func aroundYou(radiusMetres: Double, at moment: CivilDateTime) -> Sentence {
     Sentence(
       "within \(length: radiusMetres) of you, \(moment: moment)",
       ko: "현재 위치에서 \(length: radiusMetres) 이내, \(moment: moment)")
   }
 
-  /// What a map shows around the user's position.
+  /// The heading of a map around the user's position.
   package static func aroundYou(radiusMetres: Double, _ facts: HereFacts) -> Sentence {
     Sentence(
       "within \(length: radiusMetres) of you, ", ko: "현재 위치에서 \(length: radiusMetres) 이내, ")
       + here(facts)
   }
 
-  /// What a map shows around a place or a position as it was typed.
+  /// The heading of a map around a place, or around a position as it was typed.
   package static func around(_ name: String, radiusMetres: Double) -> Sentence {
     Sentence(
       "within \(length: radiusMetres) of \(short: name)",
@@ -63,7 +64,7 @@ extension Sentence {
 
   /// The user's position in the list of a map.
   ///
-  /// - Parameter moment: When that was, where the list is kept and looked at later.
+  /// - Parameter moment: The time of the position, if the list is kept and read later.
   package static func you(_ own: MapPage.OwnPosition, at moment: CivilDateTime?) -> Sentence {
     Sentence("you", ko: "현재 위치")
       + Sentence(same: ", ±\(metres: own.fix.accuracyMetres), ")

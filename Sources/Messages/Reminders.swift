@@ -46,7 +46,7 @@ extension Sentence {
       command: "daydot remind \(plain: key.name) --level time-sensitive")
   }
 
-  /// How the first of several reminders that quiet hours hold is heard.
+  /// What to type so that quiet hours do not hold back the first of several reminders.
   package static func letThrough(_ key: ReminderKey, title: String, count: Int) -> Sentence {
     Sentence(
       "quiet hours hold \(count) of these; to let \(quoted: title) through",
@@ -63,7 +63,7 @@ extension Sentence {
       )
   }
 
-  /// What came due and was not announced is not announced any more.
+  /// Moments that came due and were not announced will no longer be announced.
   package static func silenced(due: CivilDateTime) -> Sentence {
     Sentence(
       "due \(moment: due), not announced yet and no longer to come (\(mention: "daydot undo") brings it back)",
@@ -165,14 +165,14 @@ extension Sentence {
     itemID.map { Sentence(same: "\($0)  \(quoted: title)") } ?? Sentence(same: "\(quoted: title)")
   }
 
-  /// What a new shell is told.
+  /// The number of announcements not seen yet, for a new shell.
   package static func unseen(count: Int) -> Sentence {
     Sentence(
       "\(count) \(plural: count, "announcement", "announcements") not seen yet: \(mention: "daydot delivered")",
       ko: "읽지 않은 알림 \(count)개: \(mention: "daydot delivered")")
   }
 
-  /// Not all of what was announced is shown.
+  /// Follows a list that leaves out earlier notifications.
   package static let moreDelivered = Sentence(
     "and earlier ones: \(mention: "daydot delivered")",
     ko: "그 전의 알림: \(mention: "daydot delivered")")
@@ -191,7 +191,7 @@ extension Sentence {
 
   // MARK: The state of a reminder
 
-  /// What `explain` says of a reminder below its line.
+  /// The remark of `explain` below the line of a reminder.
   package static func note(
     _ note: ReminderNote, on key: ReminderKey, zone: Zone
   ) -> Sentence {
@@ -215,7 +215,7 @@ extension Sentence {
     }
   }
 
-  /// What `explain` says of an item that is done or cancelled.
+  /// The remark of `explain` about an item that is done or cancelled.
   package static func isClosed(isCancelled: Bool) -> Sentence {
     isCancelled
       ? Sentence("cancelled: nothing to remind of", ko: "취소한 항목이라 알리지 않음")
@@ -307,7 +307,7 @@ extension ReminderEcho: SentenceConvertible {
     }
   }
 
-  /// What stands in brackets.
+  /// The text in brackets.
   private var inner: Sentence {
     switch self {
     case .none: return .empty

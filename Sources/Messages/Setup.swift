@@ -8,7 +8,7 @@ extension Sentence {
     "Enter leaves a question as it is; q leaves, and every answer before it is kept",
     ko: "Enter를 누르면 그대로 둡니다. q로 나가도 그때까지의 답은 남습니다")
 
-  /// - Parameter current: What Enter keeps; nil for nothing.
+  /// - Parameter current: The value that Enter keeps; nil for none.
   package static func setup(
     _ question: Sentence, number: Int, of count: Int, current: String?
   ) -> Sentence {

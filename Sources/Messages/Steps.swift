@@ -68,9 +68,9 @@ extension StepError: Explained {
   }
 }
 
-/// What commands answer about steps, and about what waits.
+/// The answers of commands about steps and about waiting items.
 extension Sentence {
-  /// What happened to the steps of an item together with it.
+  /// The changes of an item's steps that followed a change of the item.
   package static func followed(_ group: StepEffects.Group) -> Sentence {
     let (count, id) = (group.steps.count, group.parent.id)
     switch group.kind {
@@ -121,7 +121,7 @@ extension Sentence {
     }
   }
 
-  /// An item that waited and waits no longer.
+  /// An item that no longer waits for another.
   package static func freed(_ entry: Entry) -> Sentence {
     Sentence(
       "\(entry.item.id)  \(quoted: entry.item.title) — waits no longer",

@@ -278,7 +278,7 @@ extension Sentence {
     return Sentence(same: "\(plain: sync.list): \(list: parts, ", ")")
   }
 
-  /// Both sides changed the same.
+  /// A conflict: both sides changed the same value.
   package static func merged(_ conflict: SyncConflict) -> Sentence {
     let (merge, field) = (conflict.conflict, conflict.conflict.field)
     var title = Sentence(same: "\(quoted: conflict.title)")
@@ -393,7 +393,7 @@ extension Sentence {
         """)
   }
 
-  /// What a subscription sent broke off, and was taken as far as it was whole.
+  /// The calendar of a subscription was cut off. Its complete part was taken.
   package static func cutOff(list: String) -> Sentence {
     Sentence(
       """

@@ -209,7 +209,7 @@ extension ConfigError: Explained {
     }
   }
 
-  /// The line of the file it is about.
+  /// The line of the file that an error is about.
   private func at(_ line: Int?, _ path: String) -> Sentence {
     line.map { Sentence("\(plain: path), line \($0): ", ko: "\(plain: path) \($0)번째 줄: ") }
       ?? .empty
