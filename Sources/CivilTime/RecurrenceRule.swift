@@ -1,5 +1,5 @@
-/// A recurrence rule by RFC 5545 §3.3.10, with the RSCALE and SKIP of RFC 7529, and with WORKDAYS, which
-/// is ours.
+/// A recurrence rule by RFC 5545 §3.3.10, with RSCALE and SKIP of RFC 7529, and with WORKDAYS, an
+/// extension of daydot.
 ///
 /// The value holds the parts of the rule; `Occurrences` computes the dates. Lists are sorted and
 /// have no duplicates. An empty list means that the part is missing. Values are not validated; see
@@ -91,10 +91,10 @@ package struct RecurrenceRule: Hashable, Sendable {
   package var bySetPosition: [Int] { didSet { bySetPosition = normalised(bySetPosition) } }
   package var weekStart: Weekday
   package var skip: Skip
-  /// What happens to dates on days off; nil if they are dates like others.
+  /// How dates on days off are treated; nil to treat them like other dates.
   package var workdays: Workdays?
 
-  /// Whether RFC 5545 can say it: it needs no RSCALE and no SKIP of RFC 7529.
+  /// Whether RFC 5545 alone can express it, without RSCALE and SKIP of RFC 7529.
   package var isPlain: Bool { scale == .gregorian && skip == .omit }
 
   /// Whether a minute may have several occurrences.

@@ -52,7 +52,7 @@ final class RulePlan: Sendable {
   /// BYSETPOS for WEEKLY and longer. For DAILY and below it is already applied to `times`.
   var positions: [Int] { hasPositions ? prepared.positions : [] }
   let hasPositions: Bool
-  /// What happens to dates on days off.
+  /// How dates on days off are treated.
   let workdays: Workdays?
   /// The lists of the rule that do not depend on the start.
   private let prepared: PreparedRule

@@ -1,10 +1,9 @@
 import Synchronization
 
-/// What a rule does with days off. A part of its own beside those of RFC 5545, written
-/// `WORKDAYS=ONLY`.
+/// How a rule treats days off. This part extends RFC 5545 and is written `WORKDAYS=ONLY`.
 package struct Workdays: Hashable, Sendable {
   package enum Mode: String, CaseIterable, Hashable, Sendable {
-    /// Dates on holidays are left out; those on weekends are left to BYDAY.
+    /// Dates on holidays are left out. Weekends are left to BYDAY.
     case only
     /// A date on a weekend or a holiday is moved to the workday before it.
     case before
@@ -13,8 +12,8 @@ package struct Workdays: Hashable, Sendable {
   }
 
   package var mode: Mode
-  /// The holidays in force; nil where none are known, so that only weekends are days off. They are
-  /// no part of the rule: equal rules may have others.
+  /// The holidays in force; nil if none are known, so that only weekends are days off. They are not
+  /// part of the rule: equal rules may have different holidays.
   package var daysOff: DaysOff?
 
   package init(_ mode: Mode, _ daysOff: DaysOff? = nil) {
@@ -28,11 +27,11 @@ package struct Workdays: Hashable, Sendable {
 }
 
 extension Optional<Workdays> {
-  /// Whether a day is a holiday on which this rests.
+  /// Whether a day is one of the holidays in force; false for nil.
   package func rests(on day: Day) -> Bool { self?.daysOff?.contains(day) ?? false }
 }
 
-/// The holidays on which nobody works, found year by year when first asked for.
+/// The public holidays, computed for each year when first needed.
 package final class DaysOff: Sendable {
   /// 366 bits for each known year; bit 0 is January 1.
   private let known = Mutex<[Int: [UInt64]]>([:])
@@ -40,7 +39,7 @@ package final class DaysOff: Sendable {
   private let findName: @Sendable () -> String
 
   /// - Parameters:
-  ///   - name: Returns a name for this set of days; another set has another name.
+  ///   - name: Returns a name for this set of days. Different sets have different names.
   ///   - find: Returns the days off of a year of 1...9999.
   package init(
     name: @escaping @Sendable () -> String = { "" }, _ find: @escaping @Sendable (Int) -> [Day]
@@ -49,7 +48,7 @@ package final class DaysOff: Sendable {
     self.find = find
   }
 
-  /// Differs where the days off do: the regions.
+  /// Names the set of days, by its regions.
   package var name: String { findName() }
 
   package func contains(_ day: Day) -> Bool { bits(from: day.daysSinceEpoch, count: 1) != 0 }
@@ -105,7 +104,7 @@ extension Day {
 }
 
 extension RecurrenceRule {
-  /// The same rule by RFC 5545 and RFC 7529, without what is ours.
+  /// The rule without WORKDAYS, limited to the parts of RFC 5545 and RFC 7529.
   package var withoutWorkdays: RecurrenceRule {
     var rule = self
     rule.workdays = nil
@@ -123,7 +122,7 @@ extension RecurrenceRule {
 
 /// Dates on days off.
 extension RulePlan {
-  /// How many days a date is moved at most: more than any row of days off has.
+  /// The most days that a date is moved: more than any row of days off.
   private static let mostDaysMoved = 30
 
   /// Whether dates are moved from days off.
@@ -140,8 +139,8 @@ extension RulePlan {
     return bits & ~daysOff.bits(from: first, count: count)
   }
 
-  /// The first date at or after a moment once dates are moved. Moving keeps the order of dates; of
-  /// two that meet, one is left.
+  /// The first date at or after a moment, after dates were moved from days off. Moving keeps their
+  /// order, and two dates on one day become one.
   func nextMoved(from moment: Int) -> Int? {
     let reach = workdays?.mode == .after ? RulePlan.mostDaysMoved * 86_400 : 0
     var position = Swift.max(moment - reach, RulePlan.first)

@@ -68,8 +68,8 @@ extension Zone {
     }
   }
 
-  /// The reading that this zone's clock shows at the first valid instant of a reading: the same, unless
-  /// the clock skips it.
+  /// The reading that the clock shows at the first valid instant of a reading: the reading itself,
+  /// unless it is in a gap.
   package func shown(_ reading: CivilDateTime) -> CivilDateTime {
     guard case .gap(_, _, let transition) = resolve(reading) else { return reading }
     return civil(at: transition)

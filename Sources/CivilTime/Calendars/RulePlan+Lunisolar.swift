@@ -19,11 +19,10 @@ extension RulePlan {
 
   /// Whether the rule generates days from a month. Months before the start, or outside the tables,
   /// generate none.
-  ///
   /// MONTHLY counts leap months too, and BYMONTH limits them. YEARLY generates its months from
   /// years, so SKIP moves a leap month that the year does not have (RFC 7529 §4.1): BACKWARD to the
-  /// month before it, which has its number, FORWARD to the next one. Without BYMONTH all months that
-  /// the year has are meant.
+  /// month before it, which has its number, FORWARD to the next one. Without BYMONTH, all months of
+  /// the year count.
   func generates(_ index: Int, of calendar: LunisolarCalendar) -> Bool {
     guard knows(month: index) else { return false }
     let month = calendar.months[index]

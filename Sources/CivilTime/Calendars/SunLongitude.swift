@@ -1,26 +1,28 @@
 import Glibc
 
-/// When the sun stands at an ecliptic longitude, which the 24 solar terms are defined by.
+/// Computes when the sun reaches an ecliptic longitude. The 24 solar terms are defined by these
+/// moments.
 ///
-/// The theory is VSOP87 (Bretagnon and Francou 1988), its terms of 0.1" and more, with the short series
-/// of nutation, and aberration. The moments are within a minute of those of other programs.
+/// The theory is VSOP87 (Bretagnon and Francou 1988) with its terms of 0.1" and more, the short
+/// series of nutation, and aberration. The moments are within a minute of those of other programs.
 package enum SunLongitude {
-  /// The years whose difference between the earth's rotation and even time is known well enough.
+  /// The years for which the difference between terrestrial time and universal time is known well
+  /// enough.
   package static let years = 1900...2099
 
-  /// The day in a year on which the sun reaches a longitude, by a clock ahead of UTC.
+  /// The day in a year on which the sun reaches a longitude, in a zone ahead of UTC.
   ///
   /// - Parameters:
   ///   - degrees: 0 for the spring equinox, 90 for the summer solstice, and so on, below 360.
   ///   - hours: 9 for Korea and Japan, 8 for China.
-  /// - Returns: nil beyond `years`.
+  /// - Returns: nil outside `years`.
   package static func day(at degrees: Int, in year: Int, hoursAhead hours: Int) -> Day? {
     guard years.contains(year), let start = try? Day(year: 2000, month: 1, day: 1) else {
       return nil
     }
-    // The sun is at 280 degrees when a year begins, and takes 365.2422 days for all of them.
+    // The sun is at 280 degrees when a year begins, and takes 365.2422 days for a full circle.
     let offset = Double((degrees + 80) % 360) / 360 * daysOfYear
-    // Days after noon of 1 January 2000, in even time.
+    // Days after noon of 1 January 2000, in terrestrial time.
     var days = Double(year - 2000) * daysOfYear + offset
     var step = 1.0
     while abs(step) > 1e-5 {
@@ -49,13 +51,13 @@ package enum SunLongitude {
     // In seconds of arc.
     let nutation =
       -17.20 * sin(node) - 1.32 * sin(2 * sun) - 0.23 * sin(2 * moon) + 0.21 * sin(2 * node)
-    // The aberration differs in winter and summer by the distance, in astronomical units.
+    // The aberration depends on the distance of the sun, in astronomical units.
     let distance = 1 - 0.0167 * cos((357.529 + 35_999.05 * centuries).radians)
     let correction = nutation - 20.49 / distance - 0.09
     return radians * 180 / .pi + 180 + correction / 3600
   }
 
-  /// By how many seconds even time is ahead of the time of the earth's rotation.
+  /// How many seconds terrestrial time is ahead of universal time.
   private static func secondsAhead(_ year: Double) -> Double {
     let index = min(Int(year - 1900) / 10, decades.count - 2)
     let part = (year - 1900) / 10 - Double(index)
@@ -67,9 +69,9 @@ package enum SunLongitude {
     -3, 10, 21, 24, 24, 29, 33, 40, 51, 57, 64, 66, 69, 74, 79, 85, 92, 100, 108, 117, 127,
   ]
 
-  /// The terms of the longitude: the size of each in 1e-8 radians, its phase in radians, and its speed in
-  /// radians per thousand years. The first list is taken as it is; the others are multiplied by the time, its
-  /// square and its cube.
+  /// The terms of the longitude: the amplitude of each in 1e-8 radians, its phase in radians, and
+  /// its speed in radians per thousand years. The first list is used as it is; the others are
+  /// multiplied by the time, its square and its cube.
   private static let series: [[(size: Double, phase: Double, speed: Double)]] = [
     [
       (175_347_046, 0, 0), (3_341_656, 4.6692568, 6283.07585), (34894, 4.6261, 12566.1517),
