@@ -31,7 +31,7 @@ package enum PlaceBook {
 
   /// Reads the place on a line.
   ///
-  /// - Throws: `LineError`: `notJSON`, or `field` for an object that is no place.
+  /// - Throws: `LineError`: `notJSON`, or `field` for an object that is not a place.
   static func read(_ bytes: ArraySlice<UInt8>, line: Int) throws(LineError) -> SavedPlace {
     let object = try JSONObject(bytes, line: line)
     return try inLine(line) { () throws(FieldError) in try read(object) }

@@ -144,9 +144,9 @@ extension Component {
     return result
   }
 
-  /// Sets DTSTAMP and LAST-MODIFIED, and increments SEQUENCE if the time has changed. None of them is
-  /// less than in the source, whose program may have had another clock. Called last, as all new lines
-  /// get the line breaks of the source.
+  /// Sets DTSTAMP and LAST-MODIFIED, and increments SEQUENCE if the time has changed. None becomes
+  /// less than in the source, which may come from a program with another clock. Must be called
+  /// last, since it gives all new lines the line breaks of the source.
   ///
   /// - SeeAlso: RFC 5545 §3.8.7.4.
   mutating func stamp(_ item: Item, over source: ReadComponent?, isRescheduled: Bool = false) {

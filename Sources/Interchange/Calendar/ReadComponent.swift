@@ -5,8 +5,8 @@ import TodoCore
 /// A component read as an item, without regard to other components with its UID.
 struct ReadComponent: Sendable {
   let component: Component
-  /// The item as the standard properties say it, without sources. Its uid is empty if the component
-  /// has none.
+  /// The item as the standard properties state it, without sources. Its uid is empty if the
+  /// component has none.
   var item: Item
   /// The item as DTSTART and DUE state it, if a repeating todo or an occurrence of one is due on a
   /// later day than it begins.
@@ -30,7 +30,7 @@ struct ReadComponent: Sendable {
     created = component.instant("CREATED", scope: scope)
     modified = component.instant("LAST-MODIFIED", scope: scope)
     let made = created ?? modified ?? scope.context.now.instant
-    // RFC 5545 §3.8.7.2: without METHOD, DTSTAMP says the same as LAST-MODIFIED.
+    // RFC 5545 §3.8.7.2: without METHOD, DTSTAMP has the meaning of LAST-MODIFIED.
     var item = Item(
       uid: component.property("UID")?.text ?? "", kind: kind, title: "", created: made,
       modified: modified ?? component.instant("DTSTAMP", scope: scope) ?? made)
@@ -213,7 +213,7 @@ extension Item.Kind {
     }
   }
 
-  /// Returns nil for a component that is no item, such as a journal.
+  /// Returns nil for a component that is not an item, such as a journal.
   init?(_ component: Component) {
     guard let kind = Self.allCases.first(where: { $0.componentName == component.name }) else {
       return nil

@@ -98,7 +98,7 @@ extension RecurrenceRule {
     RecurrenceRule(.weekly, byDay: Weekday.allCases.prefix(5).map { .init($0) })
   }
 
-  /// Makes a start on a day that some months lack stand for the last day of those months.
+  /// Uses the last day of months that lack the day of the start.
   mutating func clampToMonthEnd(from start: Day) {
     let isFebruary29 = start.monthOfYear == 2 && start.day == 29
     if frequency == .monthly && start.day > 28 || frequency == .yearly && isFebruary29 {

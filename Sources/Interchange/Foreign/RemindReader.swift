@@ -34,7 +34,7 @@ struct RemindLine {
     text = String(parts[5])
   }
 
-  /// - Returns: `.some(nil)` for `*`; nil for any other text that is no number.
+  /// - Returns: `.some(nil)` for `*`; nil for any other text that is not a number.
   private static func number(_ text: Substring) -> Int?? {
     if text == "*" { return .some(nil) }
     guard let number = Int(text), (0...maxMinutes).contains(number) else { return nil }

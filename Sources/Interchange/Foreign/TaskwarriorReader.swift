@@ -190,7 +190,7 @@ struct TaskwarriorReader: ForeignReader {
     return (item, used)
   }
 
-  /// Whether an instance differs from its task in time, status and what it waits for at most.
+  /// Whether an instance differs from its task at most in time, status and the tasks it waits for.
   private func isPlain(_ instance: TaskwarriorTask, of task: TaskwarriorTask) -> Bool {
     instance.title == task.title && instance.project == task.project
       && Set(instance.tags) == Set(task.tags) && instance.priority == task.priority

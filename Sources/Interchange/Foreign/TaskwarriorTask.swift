@@ -114,7 +114,7 @@ struct TaskwarriorTask {
 /// - SeeAlso: Taskwarrior's documentation of durations.
 enum TaskwarriorRecurrence {
   /// - Parameter start: The first day. In months without this day the last day counts.
-  /// - Returns: nil for text that is no duration of 1 to 9999 units.
+  /// - Returns: nil for text that is not a duration of 1 to 9999 units.
   static func rule(_ text: String, from start: Day) -> RecurrenceRule? {
     let word = text.lowercased().filter { !$0.isWhitespace }
     if word == "weekdays" { return .weekdays() }

@@ -51,7 +51,7 @@ package enum TextEncoding: Hashable, Sendable {
     return nil
   }
 
-  /// Returns nil for UTF-8 and for bytes that are no text.
+  /// Returns nil for UTF-8 and for bytes that are not text.
   private static func codePage(_ head: ArraySlice<UInt8>) -> CodePage? {
     // The last character may be cut off.
     let whole = Array(head.count < ImportFormat.headLength ? head : head.dropLast(4))

@@ -184,7 +184,7 @@ struct TodoistReader: ForeignReader {
       return
     }
     item.when = meaning.when
-    // Todoist names the user's own zone beside every date, where times follow the user.
+    // Todoist writes the user's own zone beside every date. Such a time stays floating here.
     if case .timed(let moment, nil) = meaning.when, let zone {
       switch context.zones(zone) {
       case nil: counts.leaveOut("TIMEZONE")
@@ -196,7 +196,7 @@ struct TodoistReader: ForeignReader {
     item.isAfterDone = meaning.rule != nil && (isAfterDone || meaning.isAfterDone)
   }
 
-  /// Parses a date, also `every day starting 1 Dec ending 31 Jan`: the end is read by itself.
+  /// Parses a date. In `every day starting 1 Dec ending 31 Jan` the end is parsed separately.
   private func meaning(_ text: String) -> DateMeaning? {
     let words = text.split(separator: " ")
     guard let ending = words.firstIndex(where: { ["ending", "until"].contains($0.lowercased()) })

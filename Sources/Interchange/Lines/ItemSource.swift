@@ -50,7 +50,7 @@ package struct JSONLinesSource: ItemSource {
 extension ItemReader {
   /// Reads the item on one line.
   ///
-  /// - Throws: `LineError`: `notJSON`, or `field` for an object that is no item.
+  /// - Throws: `LineError`: `notJSON`, or `field` for an object that is not an item.
   package func read(line bytes: ArraySlice<UInt8>, number: Int) throws(LineError) -> ItemRecord {
     let value: JSONValue
     do { value = try JSONReader.read(bytes) } catch {

@@ -11,7 +11,7 @@ struct GPXTokens: Sendable {
     let isEmpty: Bool
     private let bytes: [UInt8]
 
-    /// Returns nil for a tag that is no element, such as `<?xml …?>`.
+    /// Returns nil for a tag that is not an element, such as `<?xml …?>`.
     fileprivate init?(_ bytes: [UInt8]) {
       guard let first = bytes.first, first != UInt8(ascii: "?"), first != UInt8(ascii: "!") else {
         return nil
@@ -55,7 +55,7 @@ struct GPXTokens: Sendable {
   enum Token: Sendable {
     case tag(Tag)
     case text(UInt8)
-    /// The text of a CDATA section, in which `&` is no entity.
+    /// The text of a CDATA section, in which `&` does not begin an entity.
     case verbatim([UInt8])
   }
 

@@ -6,7 +6,7 @@ package enum PositionProblem: Error, Hashable, Sendable {
   case truncated
   case notJSON
   case wrongChecksum(found: String, expected: String)
-  /// Latitude or longitude is missing or is no number.
+  /// Latitude or longitude is missing or is not a number.
   case noPosition
   case noSuchPosition(CoordinateError)
   case noTime

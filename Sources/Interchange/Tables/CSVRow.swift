@@ -101,7 +101,7 @@ struct CSVRow {
     } catch { throw FieldError(column.name, .notJSON(error)) }
   }
 
-  /// Text that is no number stays text, so that reading the field reports the wrong type.
+  /// Other text stays text, so that reading the field reports the wrong type.
   private func number(_ text: String) -> JSONValue {
     switch try? JSONReader.read(Array(text.utf8)) {
     case .integer(let integer): .integer(integer)

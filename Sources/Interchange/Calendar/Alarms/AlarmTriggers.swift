@@ -10,7 +10,7 @@ struct AlarmTriggers {
   /// The trigger that the standard properties of an alarm give.
   enum StandardTrigger: Hashable {
     case trigger(Trigger)
-    /// The moment in the past that stands for a trigger without a time.
+    /// A fixed moment in the past, which represents a trigger without a time.
     case never
     /// No trigger can express it; the value names the property.
     case unsupported(String)
@@ -33,7 +33,7 @@ struct AlarmTriggers {
     var somedayStart: CivilDateTime?
   }
 
-  /// - Parameter times: The properties of the component, or at least those of its time.
+  /// - Parameter times: The properties of the component; its time properties suffice.
   init(_ item: Item, times: [ContentLine], scope: CalendarScope) {
     self.item = item
     self.scope = scope
@@ -61,7 +61,7 @@ struct AlarmTriggers {
     let start = seconds("DTSTART")
     let due = item.kind == .event ? seconds("DTEND") : seconds("DUE")
     anchors.hasStart = start != nil
-    // A todo that starts on an earlier day takes place at its DUE, as each date of a series does.
+    // A todo that starts on an earlier day takes place at its DUE, as does each date of a series.
     let isDueLater =
       item.end == nil && moment("DTSTART")?.day ?? .max < moment("DUE")?.day ?? .min
     if item.kind == .todo, let due, due == begin && start != begin || isDueLater {

@@ -4,7 +4,7 @@ import ItemJSON
 import JSON
 import TodoCore
 
-/// Writes the reminders of an item as alarms. Alarms of the source that are no reminders are kept.
+/// Writes the reminders of an item as alarms. Source alarms that are not reminders are kept.
 struct AlarmWriter {
   private let reader: AlarmReader
   private let item: Item
@@ -66,7 +66,7 @@ struct AlarmWriter {
     var alarms: [Component] = []
     var snoozes = snoozesByParent()
     var next = 0
-    /// Adds the source alarms before `end` that are no reminders.
+    /// Adds the source alarms before `end` that are not reminders.
     func addKept(before end: Int) {
       guard next < end else { return }
       for entry in entries[next..<end] {
@@ -181,7 +181,7 @@ struct AlarmWriter {
 
   // MARK: Marks
 
-  /// Writes a mark as far as it is newer than that of the source.
+  /// Writes the parts of a mark that are newer than those of the source.
   private func apply(
     _ mark: ReminderMark, over known: ReminderMark, to alarm: inout Component,
     _ snoozing: inout [Component]

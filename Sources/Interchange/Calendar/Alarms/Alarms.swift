@@ -23,8 +23,8 @@ enum Alarms {
     item.reminders == [] ? [ContentLine(silenceName, raw: "NONE")] : []
   }
 
-  /// Returns the reminder without what alarms do not hold: its id, and the moment it was set unless
-  /// an interval counts from it.
+  /// Returns the reminder without the fields that alarms do not hold: its id and, except for
+  /// intervals, which start there, the moment at which it was set.
   static func comparable(_ reminder: Reminder, of item: Item) -> Reminder {
     var reminder = reminder
     reminder.id = 0
@@ -65,7 +65,7 @@ enum Alarms {
   /// - Parameters:
   ///   - marks: Marks by the id of the reminder.
   ///   - source: The component the item was read from.
-  ///   - stated: The item as DTSTART and DUE will state it, if it is a todo that is due when that ends.
+  ///   - stated: The item as DTSTART and DUE will state it, if it is a todo that is due at its end.
   static func components(
     of item: Item, marks: [Int: ReminderMark], source: Component?, stated: Item? = nil,
     scope: CalendarScope

@@ -7,7 +7,7 @@ import TodoCore
 ///
 /// - SeeAlso: <https://vdirsyncer.pimutils.org/en/stable/vdir.html>.
 package struct CalendarFile: Sendable {
-  /// Why a file can not be merged. It is left alone.
+  /// Why a file can not be merged. It is left unchanged.
   package enum Problem: Error, Sendable {
     case unreadable(CalendarError)
     /// The file has neither a todo nor an event, only a journal or the like.

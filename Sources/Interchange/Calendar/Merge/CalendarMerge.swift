@@ -408,7 +408,7 @@ enum Side {
   /// The side that wins a conflict.
   ///
   /// - Parameters:
-  ///   - own: The lines in question, as bytes; empty where the side has none.
+  ///   - own: The lines in question, as bytes; empty if the side has none.
   static func later(
     _ ours: Component, _ theirs: Component, _ own: [[UInt8]], _ other: [[UInt8]],
     _ scope: CalendarScope

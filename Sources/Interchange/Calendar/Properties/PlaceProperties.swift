@@ -107,13 +107,13 @@ struct GeoText {
   /// position.
   private static let minRadius = 50.0
 
-  /// The uncertainty as a radius in metres; nil if it is no valid radius.
+  /// The uncertainty as a radius in metres; nil if it is not a valid radius.
   var usableRadius: Double? {
     uncertainty.flatMap { $0 >= GeoText.minRadius ? GeoText.checked($0) : nil }
   }
 
-  /// Reads URL or X-APPLE-STRUCTURED-LOCATION; nil if it is no position. Some programs escape the
-  /// comma.
+  /// Reads URL or X-APPLE-STRUCTURED-LOCATION; nil if it is not a position. Some programs escape
+  /// the comma.
   init?(_ line: ContentLine) {
     guard let text = try? PositionText(line.text) else { return nil }
     coordinate = text.coordinate
@@ -128,12 +128,12 @@ struct GeoText {
     return try? Coordinate(latitude: latitude, longitude: longitude)
   }
 
-  /// Returns X-GEOFENCE-RADIUS in metres; nil if it is no valid radius.
+  /// Returns X-GEOFENCE-RADIUS in metres; nil if it is not a valid radius.
   static func radius(_ line: ContentLine?) -> Double? {
     line.flatMap { try? $0.float() }.flatMap(checked)
   }
 
-  /// Returns X-APPLE-RADIUS in metres; nil if it is no valid radius.
+  /// Returns X-APPLE-RADIUS in metres; nil if it is not a valid radius.
   static func appleRadius(_ line: ContentLine?) -> Double? {
     line?.parameter("X-APPLE-RADIUS").flatMap { radius(ContentLine("X", raw: $0)) }
   }

@@ -65,7 +65,7 @@ enum PlainProperties {
     return text.isBlank ? nil : text
   }
 
-  /// Returns URL. A text with spaces or line breaks is no URI and is written as TEXT.
+  /// Returns URL. A text with spaces or line breaks is not a URI and is written as TEXT.
   static func line(ofURL url: String) -> ContentLine {
     let isPlain = url.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F }
     return isPlain

@@ -37,7 +37,7 @@ extension StatedTime {
     var isOfOtherType = false
     if let line = component.property(isTodo ? "DUE" : "DTEND") {
       limit = try scope.when(line)
-      // Floating, where DTSTART has a zone.
+      // A floating limit in a component whose DTSTART has a zone.
       isOfOtherType = limit?.time != nil && limit?.zone == nil && begin?.zone != nil
     } else if let line = component.property("DURATION"), let begin {
       let duration = try line.reading { (line) throws(ICalendarError) in try line.duration() }

@@ -12,7 +12,7 @@ struct OverriddenSeries {
   private let uid: String
   /// The series as it was read.
   private let patch: RecurrencePatch
-  /// The dates that EXDATE excludes, whatever overrides of them say.
+  /// The dates that EXDATE excludes, even if they have overrides.
   private let excluded: Set<OccurrenceKey>
 
   init(_ master: ReadComponent, scope: CalendarScope) {
@@ -158,7 +158,7 @@ extension ReadComponent {
 }
 
 extension Item {
-  /// Returns an occurrence as the rule gives it, as an item without changes.
+  /// Returns an occurrence at its date by the rule, as an item without changes.
   func occurrence(_ key: OccurrenceKey) -> Item {
     var single = self
     single.when = when.moved(to: CivilDateTime(key.day, key.time ?? when.time ?? .midnight))

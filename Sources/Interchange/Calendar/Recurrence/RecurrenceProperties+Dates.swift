@@ -71,7 +71,7 @@ extension RecurrenceProperties {
 
   // MARK: Reading
 
-  /// The last day of which dates are stated beside their rule; nil if all are.
+  /// The last day of which dates are stated beside their rule; nil if all dates are stated.
   static func lastDayStated(by line: ContentLine?) -> Day? {
     // X-HOLIDAYS-UNTIL is an earlier name of the parameter.
     let until = line?.parameter(datesUntil) ?? line?.parameter("X-HOLIDAYS-UNTIL")

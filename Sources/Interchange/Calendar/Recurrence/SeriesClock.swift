@@ -20,7 +20,7 @@ struct SeriesClock {
     start = CivilDateTime(day, when.time ?? .midnight)
     isAllDay = when.time == nil
     zoneName = when.zone
-    // Only UNTIL in UTC needs the zone, so a zone missing on this machine is no error.
+    // Only UNTIL in UTC needs the zone, so a zone that is missing on this machine is not an error.
     zone = scope.zone(named: when.zone) ?? .utc
   }
 
@@ -108,7 +108,7 @@ struct SeriesDates {
     time = clock.time(of: rule.rule)
   }
 
-  /// Adds the dates of RDATE. Of a PERIOD only the start is used, since occurrences have the length
+  /// Adds the dates of RDATE. Only the start of a PERIOD is used, since occurrences have the length
   /// of the item.
   ///
   /// - Throws: `CalendarError`: `unreadable`, `unknownZone`.

@@ -42,7 +42,7 @@ enum SeriesHistory {
 
 /// A repeating todo that starts at its first occurrence left to do.
 struct StandingTodo {
-  /// The item as the standard properties say it.
+  /// The item as the standard properties state it.
   let item: Item
   let history: [ContentLine]
   let first: OccurrenceKey
@@ -233,7 +233,8 @@ struct ReadHistory: Sendable {
   /// Returns the whole series.
   ///
   /// - Parameters:
-  ///   - stated: The item as the standard properties say it. Another program may have changed them.
+  ///   - stated: The item as the standard properties state it. Another program may have changed
+  ///     them.
   ///   - modified: When it was changed, if known.
   func whole(of stated: Item, modified: Instant?, scope: CalendarScope) -> Item {
     guard let repetition = stated.repetition else { return stated }

@@ -17,7 +17,7 @@ final class DefinedZone: Sendable {
   private let isStated: Bool
   /// The periods in which the named zone has other offsets.
   private let differences: [Range<Instant>]
-  /// Whether the TZID alone tells the offsets of all years.
+  /// Whether the TZID alone determines the offsets of all years.
   let isUnderstoodByName: Bool
   /// The name of the zone with the same changes, by the years used; empty if there is none.
   private let found = Mutex<[Range<Instant>?: String]>([:])

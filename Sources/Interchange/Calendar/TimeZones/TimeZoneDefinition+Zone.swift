@@ -152,7 +152,7 @@ extension TimeZoneDefinition {
   private static let mostChanges = 400
 
   /// Returns the offsets as POSIX TZ strings: each change that the rule of future years does not
-  /// give, then that rule. `isApproximate` tells that no rule gives all changes of future years, or
+  /// give, then that rule. `isApproximate` means that no rule gives all changes of future years, or
   /// that there are too many changes. Returns nil if there are too many to read.
   ///
   /// - SeeAlso: `Zone.init(posix:)`.

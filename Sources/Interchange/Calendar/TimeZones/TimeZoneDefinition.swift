@@ -33,7 +33,8 @@ struct TimeZoneDefinition: Sendable {
   /// The offset at the beginning of a period, in seconds east of UTC, and its changes.
   typealias Changes = (offset: Int, transitions: [Zone.Transition])
 
-  /// The most onsets of one rule, and the most observances. Real zones have a few changes per year.
+  /// The maximum number of onsets of a rule, and of observances. Real zones have a few changes a
+  /// year.
   private static let limit = 1000
 
   /// The years whose changes are examined.
@@ -110,7 +111,7 @@ struct TimeZoneDefinition: Sendable {
 
 extension TimeZoneDefinition.Observance {
   /// - Parameter isOnly: Whether the definition has no other observance. Then a missing start or
-  ///   offset is no error.
+  ///   offset is not an error.
   init?(_ part: Component, isOnly: Bool) {
     let offset = { (name: String) in part.property(name).flatMap { try? $0.utcOffset() } }
     guard let to = offset("TZOFFSETTO") ?? (isOnly ? offset("TZOFFSETFROM") : nil),
@@ -146,7 +147,7 @@ extension TimeZoneDefinition.Observance {
       self.rule = occurrences
     } else {
       rule = nil
-      // A DTSTART after other onsets is no onset.
+      // A DTSTART after other onsets is not an onset.
       if dates.allSatisfy({ start <= $0 }) { dates.append(start) }
     }
     self.dates = Set(dates).sorted()

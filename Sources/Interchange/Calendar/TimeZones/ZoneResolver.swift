@@ -3,11 +3,12 @@ import ICalendar
 
 /// Resolves TZIDs to zones.
 ///
-/// A TZID that is exactly the name of a zone is that zone, whatever its VTIMEZONE says. Another one
-/// that means a zone by its name (a path that ends in one, one in another case, a name of Windows,
-/// an offset, or X-LIC-LOCATION) is that zone unless its VTIMEZONE differs in the days for which it
-/// is used. Then, and where no name helps, the VTIMEZONE decides: a zone with the same changes in
-/// those years, or its own offsets. The result depends only on the text, the days and the zone data.
+/// A TZID that is exactly the name of a zone means that zone, regardless of its VTIMEZONE. Any
+/// other TZID that leads to a name (a path that ends in one, a name in another case, a name of
+/// Windows, an offset, or X-LIC-LOCATION) means that zone unless its VTIMEZONE differs on the days
+/// for which it is used. If it differs, or if there is no name, the VTIMEZONE decides: a zone with
+/// the same changes in those years, or its own offsets. The result depends only on the text, the
+/// days and the zone data.
 ///
 /// Copies share a cache, so several files are best read with copies of one resolver.
 package struct ZoneResolver: Sendable {
@@ -34,7 +35,7 @@ package struct ZoneResolver: Sendable {
   /// - Parameter zones: A source that throws for zones it does not have.
   package init(zones: any ZoneSource) { names = TimeZoneNames(zones) }
 
-  /// Adds a VTIMEZONE. Of several with the same TZID, the first valid one is used.
+  /// Adds a VTIMEZONE. If several have the same TZID, the first valid one is used.
   package mutating func define(_ component: Component) {
     guard let tzid = component.property("TZID")?.text.trimmedTZID, !tzid.isEmpty,
       defined[tzid] == nil
@@ -83,7 +84,7 @@ package struct ZoneResolver: Sendable {
   }
 
   /// Whether items that use the zone have to be stored with its VTIMEZONE, because the name does
-  /// not tell its offsets.
+  /// not determine its offsets.
   package func needsDefinition(_ tzid: String) -> Bool {
     choice(tzid).map { $0.name != names.name(tzid) } ?? false
   }
