@@ -17,8 +17,8 @@ package struct PageJSON {
   var weekText: ((_ index: Int) -> JSONObject)?
   /// The texts of a mark of a map.
   var markText: ((_ mark: MapPage.Mark) -> JSONObject)?
-  /// The texts of the parts of a review: a day on which something was done, what slipped, what was
-  /// kept.
+  /// The texts of the parts of a review: the completed items of a day, slipped items, and the
+  /// record of repeating ones.
   var doneText: ((_ done: Review.Done) -> JSONObject)?
   var slipText: ((_ slip: Review.Slip) -> JSONObject)?
   var keptText: ((_ kept: KeptSeries) -> JSONObject)?

@@ -174,7 +174,7 @@ extension Language {
       let month = isYear ? monthName(last.monthOfYear) : monthTitle(last.month)
       return "\(monthTitle(first.month)) \(first.day)일~\(isMonth ? "" : "\(month) ")\(last.day)일"
     }
-    // The month is named once, on the side where it stands.
+    // A common month is named once: after the last day if days come first, else before the first.
     var (begin, end) = (
       date(first.day, monthName(first.monthOfYear)), date(last.day, monthName(last.monthOfYear))
     )
@@ -191,7 +191,7 @@ extension Language {
       ko: "\(year)년 공휴일은 아직 모두 정해지지 않았습니다 (\(names))")
   }
 
-  /// `8.15`; in a leap month `+6.1`, `윤6.1`, where that is to be shown.
+  /// `8.15`; in a leap month `+6.1`, `윤6.1`, unless `showsLeap` is false.
   func shortLunarDate(_ date: LunarDate, showsLeap: Bool = true) -> String {
     let leap = date.isLeapMonth && showsLeap ? text("+", ko: "윤") : ""
     return "\(leap)\(date.month).\(date.day)"
@@ -415,7 +415,7 @@ extension Language {
   func steps(done: Int, of total: Int) -> String {
     text("steps, \(done)/\(total)", ko: "하위 항목 \(done)/\(total)")
   }
-  /// `in Pack for Jeju`, of a step that is shown without its parent.
+  /// `in Pack for Jeju`, for a step that is shown without its parent.
   func step(of title: String) -> String { text("in \(title)", ko: "\(title)의 하위 항목") }
   /// `+3 more`, the last line of a calendar cell.
   func moreInCell(_ count: Int) -> String { text("+\(count) more", ko: "+\(count)개 더") }

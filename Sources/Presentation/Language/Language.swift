@@ -28,7 +28,7 @@ package struct Language: RawRepresentable, CaseIterable, Hashable, Sendable {
     self = language
   }
 
-  /// Returns the language with its dates in another order. Korean is returned as it is.
+  /// Returns the language with its dates in another order. Korean is returned unchanged.
   package func with(_ order: DateOrder) -> Language {
     var language = self
     if !isKorean { language.dateOrder = order }

@@ -46,8 +46,8 @@ extension Language {
   /// Returns a sentence as lines, each command in it on a line of its own.
   ///
   /// - Parameters:
-  ///   - prefix: The text before the sentence, such as the name of the program. Later lines are indented by its
-  ///     leading blanks and two more.
+  ///   - prefix: The text before the sentence, such as the name of the program. Later lines are
+  ///     indented by its leading blanks and two more.
   ///   - width: The width of a line in cells. Only commands are wider: they are never broken, so
   ///     that they can be copied. With nil the text between commands is not broken either.
   package func lines(

@@ -167,7 +167,7 @@ extension Words.StringInterpolation {
     append { $0.language.occurrence(key) }
   }
 
-  /// The date of an entry's occurrence as it is shown, in other years with the year.
+  /// The displayed date of an entry's occurrence, with the year if it is not the current one.
   package mutating func appendInterpolation(occurrenceOf entry: Entry) {
     append { $0.language.occurrence(of: entry, in: $0.year) }
   }

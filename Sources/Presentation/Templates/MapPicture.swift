@@ -157,7 +157,7 @@ struct MapPicture {
     }
   }
 
-  /// A mark with its true position and where its number stands.
+  /// A mark with its true position and the position of its number.
   private struct Spot {
     let mark: MapPage.Mark
     let own: (x: Double, y: Double)

@@ -235,8 +235,8 @@ package struct TemplateContext {
     return text
   }
 
-  /// Returns the texts of a step that stands below an item, with its depth from 1 and the blanks
-  /// before it in Markdown.
+  /// Returns the texts of a step that is shown below an item, with its depth from 1 and, for
+  /// Markdown, the blanks before it.
   private func step(_ step: Step, day: Day?, today: Day) -> JSONObject {
     let depth = min(step.depth, 4)
     return text(of: step.entry, day: day, today: today, isCarried: false).adding([

@@ -90,8 +90,8 @@ extension [String] {
   /// Joins the parts into lines of at most `width` cells. Lines break between parts, unless a part
   /// is wider.
   func wrapped(to width: Int, separator: String) -> [String] {
-    // The end of a broken line: the separator without trailing blanks. Where it has no room, the next line
-    // begins with it.
+    // The end of a broken line: the separator without trailing blanks. If it does not fit, the next
+    // line begins with it.
     let end = String(separator.reversed().drop { $0 == " " }.reversed())
     let begin = separator.hasPrefix(" ") ? String(separator.dropFirst()) : ""
     var lines: [String] = []

@@ -12,7 +12,7 @@ struct MapDrawing {
     let style: Style
     let column: Int
     let row: Int
-    /// Whether it stands for further marks, shown by a plus sign.
+    /// Whether it represents further marks too, shown by a plus sign.
     var isShared = false
   }
 

@@ -210,7 +210,7 @@ package enum PendingRenderer {
   /// The least width of titles in columns. With less room, rows are paragraphs.
   static let minTitleWidth = 12
 
-  /// Returns why a reminder is scheduled, or the crossing it waits for; nil if its time says
+  /// Returns why a reminder is scheduled, or the crossing it waits for; nil if its time is reason
   /// enough.
   package typealias Reason = (ListedReminder) -> String?
 
