@@ -69,7 +69,7 @@ extension Item {
     reminders = own
   }
 
-  /// Takes the doses away. Without other reminders the item has the default one again.
+  /// Removes the doses. Without other reminders, the item has the default one again.
   package mutating func endDoses() {
     guard hasDoses else { return }
     let rest = reminders?.filter { $0.trigger.doseInterval == nil } ?? []

@@ -88,7 +88,7 @@ extension Item {
     var reminded = series
     reminded.moveReminders(to: when)
     if !besidesMoving || isFromOverride { return true }
-    // A cancelled override is read as a skipped date, whatever else it says.
+    // A cancelled override is read as a skipped date, regardless of its other properties.
     guard status != .cancelled else { return false }
     return (title, notes, url, tags) != (series.title, series.notes, series.url, series.tags)
       || (place, priority, isStarred, since)

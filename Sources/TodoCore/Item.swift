@@ -108,7 +108,7 @@ package struct Item: Hashable, Sendable {
   package func isAhead(on day: Day) -> Bool { Item.isHidden(until: start, on: day) }
 
   /// Whether an item with this start is hidden on a day: it is on the pages of days before its
-  /// start, whatever today is.
+  /// start, regardless of today.
   package static func isHidden(until start: Day?, on day: Day) -> Bool {
     start.map { $0 > day } ?? false
   }

@@ -61,7 +61,7 @@ package struct MonthPage: Hashable, Sendable {
   /// The day whose list is shown beside the month.
   package var selected: DayPage?
   package var weeks: [Week]
-  /// Days off in this month and the two beside it.
+  /// The days off in this month and in the two neighbouring ones.
   package var daysOff: Set<Day> = []
   /// The holidays of the month, each once with all its days.
   package var holidaySpans: [HolidaySpan] = []

@@ -1,8 +1,8 @@
 import CivilTime
 
-/// A look back at some days: what was done, what slipped, and how repeating todos were kept.
+/// A review of some days: completed items, slipped todos, and the record of repeating todos.
 package struct Review: Sendable {
-  /// What was done on a day.
+  /// The items completed on a day.
   package struct Done: Sendable {
     package let day: Day
     /// In the order in which they were done.
@@ -85,8 +85,8 @@ extension Entry {
   }
 }
 
-/// How the occurrences of a repeating todo on some days were kept. Skipped ones neither count nor
-/// break a run.
+/// The record of the occurrences of a repeating todo on some days. Skipped occurrences neither
+/// count nor break a run.
 package struct KeptSeries: Sendable {
   /// An occurrence and its state: done, missed, overdue or open.
   package struct Mark: Hashable, Sendable {
@@ -123,7 +123,7 @@ extension SeriesStanding {
   /// How many days back runs are counted.
   private static let runDays = 3660
 
-  /// How the occurrences of an item on some days were kept; nil if there are none on them.
+  /// The record of an item's occurrences on some days; nil if there are none on them.
   ///
   /// - Parameter days: None after today.
   fileprivate func kept(_ entry: Entry, on days: ClosedRange<Day>) -> KeptSeries? {
@@ -164,7 +164,7 @@ extension SeriesStanding {
 }
 
 extension Standing {
-  /// How the occurrences of a repeating todo on some days were kept; nil if there are none on them.
+  /// The record of a repeating todo on some days; nil if there are no occurrences on them.
   ///
   /// - Parameter days: None after today.
   package func kept(on days: ClosedRange<Day>) -> KeptSeries? {

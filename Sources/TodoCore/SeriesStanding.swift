@@ -126,7 +126,7 @@ package struct SeriesStanding {
     return series.next(onOrAfter: ownClock(CivilDateTime(now.today, time)))
   }
 
-  /// The occurrence that stands for the series: the current one if it is due, else the next one.
+  /// The occurrence that represents the series: the current one if it is due, else the next one.
   package var listed: Series.Occurrence? {
     let current = current
     let listed = listed(current: current)

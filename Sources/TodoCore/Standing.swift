@@ -34,7 +34,7 @@ package struct Standing {
     series = try item.series(in: zone).map { SeriesStanding($0, kind: item.standingKind, now: now) }
   }
 
-  /// The entry for a listing. Of an open repeating item it is `SeriesStanding.listed`, or the
+  /// The entry for a listing. For an open repeating item it is `SeriesStanding.listed`, or the
   /// current occurrence if the series is over.
   package var entry: Entry {
     if let stepKey { return stepEntry(of: stepKey) }

@@ -170,7 +170,7 @@ package struct Step: Hashable, Sendable {
 
 /// The relations of an entry to other items. A class, since few entries have any.
 package final class EntryLinks: Hashable, Sendable {
-  /// The parent of a step that is shown apart from it.
+  /// The parent of a step that is shown without its parent.
   package let parent: (id: Int, title: String)?
   /// Whether it is a step, even if `parent` is nil.
   package let isStep: Bool

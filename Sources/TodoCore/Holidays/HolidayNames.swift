@@ -1,10 +1,10 @@
 import CivilTime
 import Synchronization
 
-/// The names of holidays as people say them, and the days they mean: those of the user's regions, in
-/// their order. Read when first asked for.
+/// The names of holidays as people say them, and the days they mean, by the user's regions in their
+/// order. Computed when first needed.
 package final class HolidayNames: Sendable {
-  /// A holiday, or a day counted from one, as Christmas Eve.
+  /// A holiday, or a day relative to one, such as Christmas Eve.
   package struct Meaning: Hashable, Sendable {
     /// The English names that tables may have for it, the usual one first.
     package let names: [String]

@@ -21,7 +21,7 @@ package struct HolidayTable: Sendable {
   package let region: String
   package private(set) var name: String
   package private(set) var localName: String
-  /// The last year whose holidays are all decreed; nil if the text does not say.
+  /// The last year whose holidays are all decreed; nil if the text does not state it.
   package private(set) var lastDecreedYear: Int?
   /// The lines that can not be read. They are left out, as the others matter more.
   package private(set) var faults: [HolidayTableError] = []
@@ -77,7 +77,7 @@ package struct HolidayTable: Sendable {
     rules.filter { names.contains($0.name) }.flatMap { $0.days(on: days) }.min()
   }
 
-  /// The rule of the holiday that has one of these English names; nil if there is none of dates.
+  /// The rule of the holiday that has one of these English names; nil if it has no rule of dates.
   func recurrence(named names: [String]) -> RecurrenceRule? {
     rules.lazy.filter { names.contains($0.name) }.compactMap(\.recurrence).first
   }
