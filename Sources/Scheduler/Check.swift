@@ -119,7 +119,8 @@ package struct CheckReport: Sendable {
   }
 }
 
-/// Delivers the whole report at once, as for `--json`, in place of a line for each notification.
+/// Delivers the whole report at once, for example for `--json`, instead of one line per
+/// notification.
 package struct ReportSink {
   let name: String
   let counts: Bool

@@ -30,7 +30,7 @@ package struct Notification: Hashable, Sendable {
   package var about: When?
   /// The crossing that it announces, without the conditions of its trigger; nil for a moment.
   package var crossing: RegionTrigger?
-  /// Whether it is announced again after a snooze, whatever its kind was.
+  /// Whether it is announced again after a snooze, regardless of its kind.
   package var isSnoozed = false
   /// The items that its item waits for.
   package var waitsFor: [Int] = []

@@ -54,8 +54,8 @@ package protocol Ledger {
   func mark(_ outcomes: [Outcome], at now: CheckTime) throws
   /// Marks what dead runs delivered but did not mark: the channels by ledger row.
   func settle(_ delivered: [Int: [String]], at now: CheckTime) throws
-  /// Schedules all reminders anew after the clock was set back: earlier checks may have skipped
-  /// moments that are ahead again. What was delivered stays delivered.
+  /// Schedules all reminders again after the clock was set back: earlier checks may have skipped
+  /// moments that are now ahead again. Delivered announcements stay delivered.
   func replan(at now: CheckTime) throws
   /// The channels that failed the last time they were tried, by name.
   func channelFailures() throws -> [String: ChannelFailure]
@@ -69,7 +69,7 @@ package struct ChannelFailure: Hashable, Sendable {
   package var failures: Int
   /// Until then it is tried only for notifications that no other channel took.
   package var until: Instant
-  /// The last failure, as it is stored.
+  /// The last failure, in its stored form.
   package var reason: String
 
   package init(failures: Int, until: Instant, reason: String) {

@@ -135,9 +135,8 @@ extension ReminderScheduler {
       isOpenDay: try openDays(of: item) ?? { _ in true })
   }
 
-  /// A function that tells whether a repeating item has something left to do on a day, so that an
-  /// occurrence done before its reminder was due is not announced. It is true for days without an
-  /// occurrence.
+  /// Returns whether a repeating item has something left to do on a day, so that an occurrence done
+  /// before its reminder was due is not announced. It is true for days without an occurrence.
   ///
   /// - Returns: nil if it would be true for all days.
   private func openDays(of item: Item) throws -> ((Day) -> Bool)? {
