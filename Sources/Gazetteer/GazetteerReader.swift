@@ -114,7 +114,7 @@ package enum GazetteerFormat: Hashable, Sendable {
     self = format
   }
 
-  /// Detects the format of a file from its content; nil if it is no list of places.
+  /// Detects the format of a file from its content; nil if it is not a list of places.
   ///
   /// - Parameter head: The first bytes, in UTF-8.
   package init?(of head: [UInt8]) {

@@ -87,7 +87,7 @@ struct JSONObjectSplitter {
     if isArray, depth == 0 {
       recordDepth = 1
     } else if isArray, depth == 1, recordDepth == 0, members.contains(recent) {
-      // The collected object contains the records, so it is no record itself.
+      // The collected object contains the records, so it is not a record itself.
       isCollecting = false
       object.removeAll(keepingCapacity: true)
       recordDepth = 2

@@ -37,7 +37,7 @@ package struct PlaceObject {
 
   package init(_ object: JSONObject) { self.object = object }
 
-  /// Returns the place; nil for an object that is no place with a name.
+  /// Returns the place; nil for an object that is not a named place.
   ///
   /// - Throws: `FieldError`: `missing`, `wrongType` or `noSuchPosition` for the position.
   package func record() throws(FieldError) -> GazetteerRecord? {
