@@ -78,7 +78,7 @@ package struct FieldValue {
 
   /// Returns the enum case with this raw value.
   ///
-  /// - Throws: `notOneOf` for a text that is no raw value.
+  /// - Throws: `notOneOf` for a text that is not a raw value.
   package func word<Word: RawRepresentable & CaseIterable>(
     _: Word.Type
   ) throws(FieldError) -> Word? where Word.RawValue == String {
@@ -99,7 +99,7 @@ package struct FieldValue {
     do { return try read(text) } catch { throw failure(.unreadableDate(text: text, error)) }
   }
 
-  /// - Throws: `unreadableRule` for a text that is no RRULE.
+  /// - Throws: `unreadableRule` for a text that is not an RRULE.
   package func rule() throws(FieldError) -> RecurrenceRule? {
     guard let text = try text() else { return nil }
     do {

@@ -7,7 +7,7 @@ import TodoCore
 /// Apple, "Generating a remote notification": members other than `aps` belong to the app and are
 /// ignored.
 package struct PushedJSON {
-  /// Why a text is no push notification.
+  /// Why a text is not a push notification.
   package enum Failure: Error {
     case notJSON(JSONError)
     /// The member at this path is missing or of the wrong type.
