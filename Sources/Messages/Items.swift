@@ -94,20 +94,20 @@ extension ItemTooLarge.Field: SentenceConvertible {
   }
 }
 
-/// What commands answer about items.
+/// The answers of commands about items.
 extension Sentence {
   /// `12  "Buy milk"`
   private static func name(_ entry: Entry) -> Sentence {
     Sentence(same: "\(entry.item.id)  \(quoted: entry.item.title)")
   }
 
-  /// The same with its day if one occurrence is meant.
+  /// The same with the day of the occurrence, if there is one.
   private static func dated(_ entry: Entry) -> Sentence {
-    // A step without a day has that of its parent.
+    // A step without a day is shown with the day of its parent.
     name(entry) + entry.occurrence.map { _ in Sentence(same: ", \(date(of: entry))") }
   }
 
-  /// The date of an occurrence, or of what has none.
+  /// The date of an occurrence. A step without a day has that of its parent's occurrence.
   private static func date(of entry: Entry) -> Sentence {
     if let key = entry.occurrence, entry.when == .someday {
       return Sentence(same: "\(occurrence: key)")
@@ -124,7 +124,7 @@ extension Sentence {
     }
   }
 
-  /// The facts of an entry: when it is, and what else is set.
+  /// The facts of an entry: its time, and the other fields that are set.
   private static func facts(of entry: Entry, typed: When? = nil) -> [Sentence] {
     let item = entry.item
     var facts = [Sentence(same: "\(when: entry, typed: typed)")]

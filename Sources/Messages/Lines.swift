@@ -144,7 +144,7 @@ extension Sentence {
     return said.saying(skipped: skipped)
   }
 
-  /// With the number of lines that were left out of what was read.
+  /// Adds the number of skipped lines.
   func saying(skipped count: Int) -> Sentence {
     switch count {
     case 0: self

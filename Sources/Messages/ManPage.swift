@@ -96,7 +96,7 @@ package struct ManPage: Sendable {
     argument.utf8.last.map { $0 < 0x80 } ?? true ? argument : argument + "\\&"
   }
 
-  /// Wraps a text into lines that are no requests. Each sentence begins a line, as mdoc requires.
+  /// Wraps a text into lines that are not requests. Each sentence begins a line, as mdoc requires.
   private func paragraph(_ text: String) -> [String] {
     var lines: [String] = []
     var isNew = true

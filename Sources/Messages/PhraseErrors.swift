@@ -351,7 +351,7 @@ extension PhraseError: Explained {
 
   /// Why a holiday is not known: only other regions have it, or none.
   static func noHoliday(_ regions: HolidayNames.OtherRegions?) -> Sentence {
-    // Of several the one with the most people, since a command names one.
+    // Of several regions, the one with the most people, since a command names only one.
     guard let regions, let one = regions.having.first(where: { $0 == "US" }) ?? regions.having.first
     else {
       return Sentence(

@@ -2,7 +2,7 @@ import CommandLine
 import Outcomes
 import Presentation
 
-/// What `setup` says.
+/// The messages of `setup`.
 extension Sentence {
   package static let howToAnswer = Sentence(
     "Enter leaves a question as it is; q leaves, and every answer before it is kept",
@@ -88,7 +88,7 @@ extension SetupQuestion {
   }
 }
 
-/// What `install` says.
+/// The messages of `install`.
 extension Sentence {
   package static func wrote(path: String) -> Sentence {
     Sentence("wrote \(plain: path)", ko: "\(plain: path) 파일을 썼습니다")

@@ -328,7 +328,7 @@ extension Sentence {
         """)
   }
 
-  /// A value of a conflict as it is shown elsewhere, else as the file writes it.
+  /// A value of a conflict in its usual form, or else as in the file.
   private static func value(
     _ value: MergeConflict.Value, of conflict: MergeConflict, in entry: Entry?
   ) -> Sentence {
@@ -364,7 +364,7 @@ extension Sentence {
       ko: "\(plain: list): \(seen: file.name)\(.topic) 그대로 두었습니다: \(file.reason.sentence)")
   }
 
-  /// As above, below the name of its list.
+  /// The same, for a line below the name of its list.
   package static func leftAlone(_ file: LeftFile) -> Sentence {
     Sentence(
       "left alone: \(seen: file.name), as \(file.reason.sentence)",
