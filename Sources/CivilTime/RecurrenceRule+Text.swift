@@ -3,9 +3,9 @@ extension RecurrenceRule: CustomStringConvertible {
 
   /// The text of the rule by RFC 5545, without `RRULE:`. Equal rules have equal texts.
   ///
-  /// Parts are in the order of their evaluation. RSCALE, INTERVAL, WKST and SKIP are written only if
-  /// they differ from GREGORIAN, 1, MO and OMIT, so that SKIP of a Gregorian rule stands without the
-  /// RSCALE that RFC 7529 requires. WORKDAYS is written last.
+  /// Parts are in the order of their evaluation. RSCALE, INTERVAL, WKST and SKIP are written only
+  /// if they differ from GREGORIAN, 1, MO and OMIT. So SKIP of a Gregorian rule is written without
+  /// the RSCALE that RFC 7529 requires. WORKDAYS is written last.
   package var text: String {
     var text = scale == .gregorian ? "" : "RSCALE=" + scale.rawValue + ";"
     text += "FREQ=" + frequency.name

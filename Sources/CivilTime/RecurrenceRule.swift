@@ -18,7 +18,7 @@ package struct RecurrenceRule: Hashable, Sendable {
     case never
     /// After this many occurrences, 1 or more.
     case count(Int)
-    /// With the last occurrence on or before this day, whatever its time.
+    /// With the last occurrence on or before this day, at any time.
     case untilDay(Day)
     /// With the last occurrence at or before this reading of the rule's own wall clock.
     case until(CivilDateTime)
