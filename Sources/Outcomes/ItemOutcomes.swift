@@ -2,27 +2,27 @@ import CivilTime
 import Phrases
 import TodoCore
 
-/// What a closing verb did with the status of an item or of one occurrence.
+/// The outcome of a closing verb for an item or one occurrence.
 package enum ClosingChange {
-  /// With the entry of a series that is to be done next; nil if it is over.
+  /// `next` is the next entry of the series to do; nil if the series is over.
   case done(next: Entry?)
   case skipped(next: Entry?)
   case reopened(ReminderEcho)
   case wasOpen
-  /// It was closed before, or its series has not begun. `isDue` says whether there is an occurrence
-  /// that could be closed, `next` names the next open one.
+  /// The item was already closed, or its series has not begun. `isDue` tells whether an occurrence
+  /// could be closed; `next` names the next open occurrence.
   case wasClosed(isDue: Bool, next: OccurrenceKey?)
-  /// The answer to the last announced dose of an item that is answered dose by dose. `due` is nil
-  /// if none was announced, `isNew` false if the dose already had this status.
+  /// The answer to the last announced dose. `due` is nil if no dose was announced; `isNew` is false
+  /// if the dose already had this status.
   case dose(due: CivilDateTime?, isDone: Bool, isNew: Bool, next: CivilDateTime?)
   case doseSkipped(due: CivilDateTime, next: CivilDateTime?)
 }
 
 /// The part of an item that was or will be removed.
 package enum RemovedPart: Hashable, Sendable {
-  /// All of an item that does not repeat.
+  /// A whole item that does not repeat.
   case whole
-  /// Every occurrence, the first of them on this day.
+  /// A whole series, whose first occurrence is on this day.
   case series(since: Day)
   case occurrence
   /// One occurrence and all later ones.
@@ -42,35 +42,34 @@ package struct LostDates: Hashable, Sendable {
 
 /// What the answer to a change says about the item's reminder.
 package indirect enum ReminderEcho: Hashable, Sendable {
-  /// Nothing: the item has no reminder to come.
+  /// The item has no coming reminder, and the answer does not mention one.
   case none
-  /// Nothing will remind of it: of an event, unless asked for.
+  /// An event has no reminder. Events have none by default.
   case noReminder
-  /// It has reminders, but none that comes without a day.
+  /// All reminders of the item need a day, and the item has none.
   case undated
   /// It reminds at this time of the item's day.
   case at(TimeOfDay)
-  /// It reminds on another day than the item's.
+  /// The reminder is due on a different day than the item.
   case on(CivilDateTime)
-  /// It does not remind, but another occurrence does.
+  /// This occurrence has no coming reminder, but a later one does.
   case next(CivilDateTime)
-  /// Its time has passed, but it is still due: it reminds at the next check.
+  /// The reminder's time has passed but it is still due. The next check delivers it.
   case atOnce
-  /// The same for an item that is ahead: the reminder was due at this moment.
+  /// Like `atOnce`, for an item that is still ahead. The reminder was due at this moment.
   case late(CivilDateTime)
-  /// Its time has passed, and it does not remind.
+  /// The reminder's time has passed, and it will not be delivered.
   case passed
-  /// Its time comes before its start, and it does not remind.
+  /// The reminder's time is before the item's start, so it will not be delivered.
   case hidden(until: Day)
-  /// It reminds on arriving, if the item has a day from that day on, and also at this time of that
-  /// day.
+  /// The item reminds on arrival, from its day on if it has one, and also at this time of that day.
   case arriving(at: TimeOfDay?, radiusMetres: Double, hasDay: Bool)
-  /// It has reminders of its own, at more than one time or repeating. Whether some of them have passed
-  /// and are still due.
+  /// The item has explicit reminders, with several times or repeating. `isDue` tells whether some
+  /// have passed and are still due.
   case own([Trigger], isDue: Bool)
   /// It reminds at crossings the user named, and also at this time of the item's day.
   case crossings([RegionTrigger], at: TimeOfDay?)
-  /// Two of these.
+  /// Two echoes together.
   case both(ReminderEcho, ReminderEcho)
   /// One of these, with the moments that quiet hours hold until they end.
   case held(ReminderEcho, item: Int, [HeldMoments])
@@ -87,7 +86,7 @@ package struct HeldMoments: Hashable, Sendable {
   }
 }
 
-/// Why a word or words name no item.
+/// Why words do not identify an item.
 package enum ItemNameError: Error, Hashable {
   /// Not of the form `12` or `12@2026-11-20`.
   case malformed(seen: String)
@@ -102,14 +101,15 @@ package enum OccurrenceError: Error, Hashable {
   /// It comes at an interval, which has no dates.
   case comesAtInterval(id: Int)
   case noSuchOccurrence(id: Int, key: OccurrenceKey, next: OccurrenceKey?)
-  /// A step that begins anew with its parent is the same on each date, but for whether it is done.
+  /// A step without a day is the same for every occurrence of its host series, except for its
+  /// status.
   case ofEachDate(id: Int, host: Int)
   /// The verb takes one occurrence, not all later ones.
   case openEnded(seen: String)
   case needsDay(id: Int)
-  /// No occurrence is ahead.
+  /// The item has no coming occurrence.
   case nothingAhead(id: Int)
-  /// An occurrence can only be as long as the others of its series.
+  /// A single occurrence can not change its length; the whole series shares one.
   case ownLength(id: Int, key: OccurrenceKey, typed: String?)
 }
 
@@ -135,40 +135,41 @@ package enum EditError: Error, Hashable {
   case emptyTitle(id: Int)
   /// A zone was given to an item without a time.
   case zoneNeedsTime(id: Int)
-  /// An end on the clock of another zone was given to a todo.
+  /// A todo was given an end in another time zone, which only events can have.
   case journeyIsEvent(seen: String, words: String?)
 }
 
 /// Why an item can not be a step of another, or can not wait for another.
 package enum StepError: Error, Hashable {
-  /// The other is the item itself or one of its steps, or one of theirs.
+  /// The proposed parent is the item itself or one of its descendants.
   case circle(id: Int, under: Int)
-  /// The item can not wait for the other; 0 for a new item.
+  /// The wait would close a cycle. `id` is 0 for a new item.
   case waitingCircle(id: Int, after: Int, Circle)
-  /// An event is no step.
+  /// Events can not be steps.
   case event(title: String)
-  /// A step is to be an event.
+  /// A step can not be changed into an event.
   case becomesEvent(id: Int, title: String)
-  /// A step has no rule of its own where an item above it repeats.
+  /// A step with a recurrence rule can not have a repeating ancestor.
   case repeats(title: String, under: Int)
-  /// Only a whole item has steps or is waited for.
+  /// Steps and waits apply to whole items, not to single occurrences.
   case occurrence(seen: String)
-  /// The two are not steps of one parent.
+  /// The two items are not steps of the same parent.
   case notSiblings(id: Int, before: Int)
   case beforeItself(id: Int)
 
-  /// Why an item can not wait for another.
+  /// The kind of cycle that a wait would close.
   package enum Circle: Hashable {
-    /// The other waits for the item, through others or not, or is the item.
+    /// The other item is the item itself, or already waits for it, directly or not.
     case waiting
-    /// The item is below the other.
+    /// The item is a descendant of the other one.
     case below
-    /// It waits for the other already, and would come below it as a step of this item.
+    /// The item already waits for the other one, and would become its descendant as a step of this
+    /// item.
     case belowAs(stepOf: Int)
   }
 }
 
-/// A link to another item that words of a title may have meant: `under 12`, `after 14`.
+/// Words in a title that may have meant a link to another item: `under 12`, `after 14`.
 package struct NamedLink {
   package enum Kind { case parent, order }
 
@@ -184,29 +185,29 @@ package struct NamedLink {
 }
 
 package enum JournalError: Error, Hashable {
-  /// There are not as many commands as were to be undone or redone.
+  /// Fewer commands than requested can be undone or redone.
   case notSoManyToUndo(count: Int), notSoManyToRedo(count: Int)
-  /// The command with this number is none that can be undone or redone.
+  /// The command with this number can not be undone or redone.
   case cannotUndo(number: Int), cannotRedo(number: Int)
 }
 
-/// Text that is no form of an item.
+/// Why an edited text can not be read as an item.
 package enum ItemTextError: Error, Hashable {
   /// Bytes that are not UTF-8, or NUL.
   case notText
-  /// A line before the notes that begins with the name of no field.
+  /// A line before the notes starts with an unknown field name.
   case noSuchField(seen: String, known: [String])
   /// A second line of the same field.
   case repeatedField(name: String)
   case emptyTitle
   case noSuchPriority(seen: String)
-  /// Neither yes nor no.
+  /// The value is neither yes nor no.
   case noSuchStar(seen: String)
   case noSuchYear(seen: String)
   case yearAhead(seen: String, thisYear: Int)
 }
 
-/// What is wrong in a line of the text, counted from 1.
+/// An error in one line of the text, with its 1-based line number.
 package struct ItemTextMistake: Error {
   package let line: Int
   package let reason: any Error
@@ -220,14 +221,14 @@ package struct ItemTextMistake: Error {
 /// Another command changed the item while its text was in the editor.
 package enum EditConflict: Error {
   case removed
-  /// One of its steps for which something was typed.
+  /// Another command removed a step that the text changes.
   case removedStep(id: Int, title: String)
   /// Its series was split, or a split was undone.
   case split
-  /// Fields that the user changed as well, with their present texts.
+  /// Both the user and another command changed these fields. Holds their current texts.
   case changed([Field])
 
-  /// A field with its present text.
+  /// A field and its current text.
   package struct Field {
     package let name: String
     package let text: String
@@ -239,7 +240,7 @@ package enum EditConflict: Error {
   }
 }
 
-/// Why what the user typed in an editor was not saved.
+/// Why an edited text was not saved.
 package enum EditorError: Error {
   case failed(program: String, exitStatus: Int)
   case notStarted(program: String, reason: String)

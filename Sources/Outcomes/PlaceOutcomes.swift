@@ -9,7 +9,7 @@ package struct HereFacts: Sendable {
   package var fix: Fix
   package var device: String
   package var ageSeconds: Int
-  /// The name of the saved place it lies in.
+  /// The name of the saved place that contains the fix.
   package var place: String?
 
   package init(fix: Fix, device: String, ageSeconds: Int, place: String?) {
@@ -20,10 +20,10 @@ package struct HereFacts: Sendable {
   }
 }
 
-/// How many positions were recorded, and why others were not.
+/// The number of recorded positions, and the reasons why others were rejected.
 package struct PositionsTaken {
   package var taken = 0
-  /// Positions that are late, coarse, ahead or known.
+  /// The number of positions rejected as late, coarse, in the future or already known.
   package var passedOver = 0
   /// The reminders whose notifications became due.
   package var crossings: [ReminderKey] = []
@@ -33,7 +33,7 @@ package struct PositionsTaken {
 
   package init() {}
 
-  /// How many lines hold no position.
+  /// The number of lines without a valid position.
   package var broken: Int { unusable.values.reduce(0, +) }
 }
 
@@ -66,15 +66,15 @@ package enum PositionInputError: Error, Hashable {
 }
 
 package enum PlaceImportError: Error, Hashable {
-  /// The file is no list of places.
+  /// The file does not contain a list of places.
   case noPlaces(path: String)
-  /// A name was given for several files.
+  /// One name was given for several files.
   case severalFiles
-  /// A name was given for the place book, which has none.
+  /// A name was given for an exported place book, which takes none.
   case bookHasNoName(path: String)
 }
 
-/// Why the place server found nothing.
+/// Why the place server returned no places.
 package enum PlaceServerError: Error, Hashable {
   case noServer
   case noAnswer(reason: String)

@@ -5,14 +5,14 @@ import TodoCore
 
 /// A notification that is delivered again.
 package struct Snoozed: Sendable {
-  /// Its row of the ledger, with the state it has now.
+  /// The notification's ledger row in its current state.
   package let notification: DeliveryRecord
   package let end: SnoozeEnd
-  /// The moment as it was typed; nil for a span or a crossing.
+  /// The moment as the user typed it; nil for a span or a crossing.
   package let typed: When?
-  /// The end of the quiet hours that hold it back; nil if it comes at its moment.
+  /// The end of the quiet hours that hold the notification; nil if it is delivered on time.
   package let heldUntil: Instant?
-  /// Whether the user is already where the crossing leads, and has to go back first.
+  /// Whether the user is already on the far side of the crossing, and must return first.
   package var isAcross = false
 
   package init(
@@ -25,11 +25,11 @@ package struct Snoozed: Sendable {
   }
 }
 
-/// What there is to say of a reminder that does not come, or waits.
+/// Why a reminder will not be delivered, or is delayed.
 package enum ReminderNote: Sendable {
   case standing(RegionStanding)
   case itemIsClosed(isCancelled: Bool)
-  /// It came due at this moment and was given up.
+  /// The reminder came due at this moment and expired.
   case lapsed(Instant)
   /// Quiet hours hold it back.
   case heldByQuietHours
@@ -40,7 +40,7 @@ package enum ReminderNote: Sendable {
   case isOff(isDefault: Bool)
 }
 
-/// What the reminder verbs could not do.
+/// Why a reminder verb failed.
 package enum ReminderError: Error {
   case noSuchReminder(id: Int)
   /// The word is neither a reminder, such as `r5`, nor an item.
@@ -57,7 +57,7 @@ package enum ReminderError: Error {
   case isClosed(Item, occurrence: String)
   /// The reminder of an announcement is switched off.
   case isOff(ReminderKey, title: String)
-  /// The reminder of an announcement is gone; another trigger can take its place.
+  /// The reminder of a notification was removed. `instead` is a trigger that can replace it.
   case isRemoved(ReminderKey, title: String, instead: Trigger)
   /// Reminders belong to a whole series, not to one occurrence.
   case ofOneOccurrence(id: Int)

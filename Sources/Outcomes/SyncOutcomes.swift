@@ -2,13 +2,13 @@ import CivilTime
 import Interchange
 import TodoCore
 
-/// What a sync did, or would do.
+/// The outcome of a sync, or of its rehearsal.
 package struct SyncReport: Sendable {
   package var lists: [ListSync] = []
 
   package init() {}
 
-  /// Whether there is nothing to say.
+  /// Whether there is nothing to report.
   package var isEmpty: Bool {
     lists.allSatisfy { list in
       list.here.isEmpty && list.there.isEmpty && list.conflicts.isEmpty && list.left.isEmpty
@@ -20,9 +20,9 @@ package struct SyncReport: Sendable {
   package var hasFailed: Bool { lists.contains { $0.failure != nil || $0.heldBack > 0 } }
 }
 
-/// What a sync did with one list.
+/// The outcome of a sync for one list.
 package struct ListSync: Sendable {
-  /// Numbers of items.
+  /// The numbers of new, changed and removed items.
   package struct Counts: Hashable, Sendable {
     package var new = 0
     package var changed = 0
@@ -36,20 +36,20 @@ package struct ListSync: Sendable {
   package let list: String
   /// The path of the folder, or the address without secrets.
   package let location: String
-  /// What changed in the list, and in the folder.
+  /// The changes made in the list (`here`) and in the folder (`there`).
   package var here = Counts()
   package var there = Counts()
   package var conflicts: [SyncConflict] = []
-  /// The files that are left alone since this run.
+  /// The files that this run began to ignore, or ignores for a new reason.
   package var left: [LeftFile] = []
-  /// How many removals wait for `--force`.
+  /// The number of removals that wait for `--force`.
   package var heldBack = 0
-  /// How many changes wait, because the folder can only be read.
+  /// The number of changes that can not be written because the folder is read-only.
   package var unwritten = 0
   package var failure: SyncFailure?
-  /// Whether a subscription ended too early, so that nothing was removed.
+  /// Whether the subscription's data was truncated, so that no items were removed.
   package var isCutOff = false
-  /// Whether the server of a subscription was not asked, as it was a short time ago.
+  /// Whether the server was skipped because it was queried recently.
   package var isSkipped = false
 
   package init(list: String, location: String) {
@@ -79,23 +79,23 @@ package struct SyncConflict: Hashable, Sendable {
   }
 }
 
-/// Why a list could not be synced. Nothing of it was changed then.
+/// Why a list could not be synced. The list was left unchanged.
 package enum SyncFailure: Error, Hashable, Sendable {
   case missing(path: String)
   case unreadable(path: String, reason: String)
-  /// The folder is empty, where files were known, or the calendar, where entries were.
+  /// The folder or calendar is empty, although it had items at the last sync.
   case emptied(path: String, known: Int)
   case unwritable(path: String, reason: String)
-  /// It was bound when it was empty, and its calendars are in folders below it.
+  /// The folder was bound while empty, and its calendars are in subfolders.
   case holdsFolders(path: String)
   // A subscription was not fetched. The address is without secrets.
   case notReached(address: String)
   case cut(address: String)
   case notFetched(address: String, reason: String)
-  /// It was not whole in time.
+  /// The server did not send the whole calendar in time.
   case late(address: String, seconds: Int)
   case tooLarge(address: String)
-  /// What was fetched is something else.
+  /// The fetched data is not a calendar.
   case noCalendar(address: String)
 }
 
@@ -148,10 +148,10 @@ package struct BoundList: Sendable {
   /// When it was last read whole.
   package let lastRun: Instant?
   package let failure: SyncFailure?
-  /// How many removals wait, and how many changes that the folder does not take.
+  /// The number of removals held back, and of changes that could not be written.
   package let heldBack: Int
   package let unwritten: Int
-  /// Whether what was fetched last ended too early.
+  /// Whether the data fetched last was truncated.
   package let isCutOff: Bool
   package let left: [LeftFile]
 
@@ -172,9 +172,9 @@ package struct BoundList: Sendable {
   }
 }
 
-/// A file that is left alone, or an entry of a subscription.
+/// A file of a folder, or a component of a subscription, that is ignored.
 package struct LeftFile: Hashable, Sendable {
-  /// Its raw value is what the store keeps.
+  /// The code of the reason is stored in the database.
   package enum Reason: Hashable, Sendable {
     case special, tooLarge, noUID, severalItems
     /// Where it stops being readable.
@@ -184,7 +184,7 @@ package struct LeftFile: Hashable, Sendable {
     case doubled(of: String)
     /// The item belongs to another list that is synced.
     case elsewhere(list: String)
-    /// A journal or the like, which is no item and is not told.
+    /// The file holds only components that are not items, such as a journal. Not reported.
     case noItem
     /// Nothing is in it.
     case empty
@@ -246,23 +246,23 @@ package enum SyncError: Error, Hashable {
   case noFolder(path: String)
   /// A file, where a folder is needed.
   case isFile(path: String)
-  /// One of several folders has the name of a list that is bound; it is left out, and the others are bound.
+  /// A subfolder has the name of a list that is already bound. It is skipped; the others are bound.
   case nameTaken(path: String, list: String, location: String)
-  /// Items that no file of the folder has would be removed with the binding.
+  /// Removing the items of the binding would lose items that no file contains.
   case onlyHere(list: String, path: String, count: Int)
   /// An address that can not be fetched, without secrets.
   case noAddress(String)
-  /// A subscription has to be given a list.
+  /// A subscription needs a list name.
   case noList
-  /// A list that the user puts items into can not become a subscription.
+  /// A list with the user's own items can not become a subscription.
   case listInUse(String)
-  /// A list was named for a folder whose subfolders are lists.
+  /// A list name was given for a folder whose subfolders become lists.
   case severalFolders(path: String, count: Int)
   case unknown(list: String, known: [String])
-  /// An address that is not that of a CalDAV server, or has a password in it.
+  /// The address is not that of a CalDAV server, or contains a password.
   case noServer(String)
   /// `sync merge` can not read a file.
   case unmergeable(path: String, reason: LeftFile.Reason)
-  /// `sync merge` was given two items.
+  /// The files given to `sync merge` hold different items.
   case differentItems
 }

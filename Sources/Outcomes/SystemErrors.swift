@@ -1,7 +1,7 @@
 import CivilTime
 import TodoCore
 
-/// The temporary file that keeps what a stream sends could not be written.
+/// The temporary copy of a stream could not be written.
 package struct StreamCopyError: Error, Hashable {
   package let folder: String
   package let reason: String
@@ -18,11 +18,11 @@ package enum OutputError: Error, Hashable {
   case readerGone
   /// With the system's message.
   case failed(reason: String)
-  /// Likewise, after the store was changed: what was asked is done.
+  /// The output could not be written, but the change was already stored.
   case failedAfterChange(reason: String)
 }
 
-/// Why a name is no time zone of this system.
+/// Why a name does not identify a time zone of this system.
 package enum ZoneNameError: Error, Hashable {
   case missing(String)
   /// The file of this zone is not a valid zone file.
@@ -32,35 +32,36 @@ package enum ZoneNameError: Error, Hashable {
 /// Why nothing was installed or removed.
 package enum InstallError: Error, Hashable {
   case bothWays
-  /// The text belongs into a file that is the user's own.
+  /// The text must be added to a file that the user maintains.
   case notOwn(target: String)
-  /// A file of that name is not one that daydot wrote.
+  /// The file exists but was not written by daydot.
   case foreign(path: String)
   /// The program `crontab` can not be started, or refuses.
   case crontabFailed(reason: String)
-  /// A path or a variable that a scheduler would read as more than one line.
+  /// A path or variable contains a control character, which a scheduler could read as a line break.
   case controlCharacter(word: String)
 }
 
-/// What is wrong with the config file or a setting.
+/// An error in the config file or in a setting.
 package enum ConfigError: Error, Hashable {
   /// `line` is nil for a name that was typed, not read from the file.
   case unknownKey(seen: String, suggestion: String?, line: Int?, path: String)
   case badValue(key: String, seen: String, expected: String, line: Int?, path: String)
-  /// A value that the file can not hold: with a line break, or a `#`, which begins a comment.
+  /// A value that the file format can not represent: it contains a line break, or a `#`, which
+  /// starts a comment.
   case unwritableValue(key: String, seen: String)
-  /// A line that is no comment and has no `=`.
+  /// A line is not a comment and has no `=`.
   case notASetting(seen: String, line: Int, path: String)
   case repeatedKey(key: String, line: Int, path: String)
-  /// A setting was named without what to do with it.
+  /// A setting was named without a verb.
   case lacksVerb(key: String, value: String?)
 }
 
-/// A value of an option that can only be judged with others, or by a command.
+/// An option value that only a command, or a combination of options, can reject.
 package enum OptionError: Error, Hashable {
   case unreadableNow(seen: String, reason: CivilTimeError)
   case emptyRange(from: Day, to: Day)
-  /// Two lists, tags or places were named, of which a view shows one.
+  /// Several lists, tags or places were named; a view shows one.
   case repeatedFilter(UnknownName.Kind)
   /// The words are the names of the files in the current folder, because the shell expanded a `*`.
   case folderAsWords(count: Int)
@@ -78,9 +79,9 @@ package enum HolidayFileError: Error, Hashable {
   case unreadable(path: String, HolidayTableError, others: Int)
 }
 
-/// Why there is nothing to look back on.
+/// Why days can not be reviewed.
 package enum ReviewError: Error, Hashable {
-  /// The days have not come yet.
+  /// The days are in the future.
   case ahead(first: Day)
 }
 
@@ -88,7 +89,7 @@ package enum ReviewError: Error, Hashable {
 package enum SelectionError: Error, Hashable {
   /// Both ids and filters were given.
   case idsBesideFilters(seen: String)
-  /// Nobody can be asked, and `--yes` was not given.
+  /// Confirmation is needed, but there is no terminal and `--yes` was not given.
   case needsYes(count: Int)
 }
 
@@ -97,7 +98,7 @@ package enum HelpError: Error, Hashable {
 }
 
 package enum SetupError: Error, Hashable {
-  /// There is nobody to ask.
+  /// There is no terminal to ask on.
   case noTerminal
 }
 
@@ -109,14 +110,14 @@ package enum InstallStep: Hashable, Sendable {
   case enableTimer, disableTimer
 }
 
-/// A question of `setup`. Its raw value is what the store remembers it by.
+/// A question of `setup`. The raw value is stored in the database.
 package enum SetupQuestion: String, CaseIterable, Sendable {
   case language, week, holidays, home, work, cron
 }
 
-/// A listing that words to look for were meant as.
+/// The listing that search words probably meant.
 package struct MeantListing: Hashable, Sendable {
-  /// What words are the name, the days or the state of, which an option would show.
+  /// A filter that some of the words express. An option would apply it.
   package enum Part: Hashable, Sendable {
     case list(String)
     case tag(String)
@@ -124,7 +125,7 @@ package struct MeantListing: Hashable, Sendable {
     case days(String)
     /// A first or a last day in words.
     case bound(String, isLast: Bool)
-    /// The name of its option.
+    /// A state, by the name of its option.
     case state(String)
 
     package var option: String { arguments[0] }
@@ -141,7 +142,7 @@ package struct MeantListing: Hashable, Sendable {
   }
 
   package let parts: [Part]
-  /// The words that are still looked for.
+  /// The words that remain as search words.
   package let words: [String]
 
   package init(parts: [Part], words: [String]) {
@@ -149,7 +150,7 @@ package struct MeantListing: Hashable, Sendable {
   }
 }
 
-/// A name in a filter that nothing has.
+/// A name in a filter that does not exist.
 package struct UnknownName: Hashable, Sendable {
   /// Its raw value is the name of its option.
   package enum Kind: String, Sendable {
@@ -158,7 +159,7 @@ package struct UnknownName: Hashable, Sendable {
 
   package let kind: Kind
   package let name: String
-  /// A known name that is much the same.
+  /// A similar name that exists.
   package let meant: String?
 
   package init(_ kind: Kind, _ name: String, meant: String?) {
