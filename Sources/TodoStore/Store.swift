@@ -8,15 +8,15 @@ import TodoCore
 
 /// The items, reminders and places of one person, in an SQLite file.
 ///
-/// The store opens the file and has the parts, which own the tables and read them. What changes
-/// several parts is a method of `Store` in the folder `Commands`: it runs in one transaction, with one
-/// entry in the journal.
+/// The store opens the file and creates the parts, each of which owns and reads some tables. A
+/// change that affects several parts is a method of `Store` in the folder `Commands`. It runs in
+/// one transaction, with one journal entry.
 ///
 /// When a method that changes something returns, the change is on disk (WAL with synchronous FULL).
-/// Used by one thread only.
+/// A store must be used by one thread only.
 ///
-/// Every method throws a `DatabaseError` if SQLite reports an error, and what `ItemTable.zones` throws for
-/// an item whose zone is missing. The documentation of a method lists only other errors.
+/// Every method throws a `DatabaseError` if SQLite reports an error, and what `ItemTable.zones`
+/// throws for an item whose zone is missing. The documentation of a method lists only other errors.
 ///
 /// Related SQLite documentation: <https://www.sqlite.org/wal.html>,
 /// <https://www.sqlite.org/pragma.html#pragma_synchronous>.
@@ -27,7 +27,8 @@ package final class Store {
   let database: Database
   /// Whether the caller owns the connection.
   private let isKept: Bool
-  // The parts, each of which uses only those above it. `Views` and `Crossings` have no tables.
+  // The parts. Each one uses only the parts declared before it. `Views` and `Crossings` have no
+  // tables.
   package let settings: SettingTable
   package let journal: Journal
   package let names: NameTable
@@ -40,7 +41,7 @@ package final class Store {
   package let search: SearchIndex
   package let views: Views
   package let sync: SyncTable
-  /// Whether subscriptions are being taken in, whose items nothing else may change.
+  /// Whether the current command imports subscriptions, whose items are otherwise read-only.
   var takesSubscriptions = false
   /// The keys of the lists that are subscriptions; nil until a change asks for them.
   var readOnlyLists: Set<String>?
@@ -48,7 +49,7 @@ package final class Store {
   package var path: String { database.path }
   /// Whether other users had access to the file before it was opened here.
   package private(set) var wasOpenToOthers = false
-  /// What the changes so far did to items that were not named.
+  /// The effects of the changes so far on items that were not named.
   package internal(set) var effects = StepEffects()
   /// Whether steps were changed, added or removed together with the item that a command changes.
   package internal(set) var hasChangedSteps = false
@@ -61,8 +62,8 @@ package final class Store {
   ///   - daysOff: The holidays of rules that depend on them.
   ///   - earlierTriggers: Parses triggers in words, as schemas before the fourth stored them. A
   ///     trigger for which it throws is kept and never due.
-  ///   - connection: Returns a connection from `connect`, which stays open after `close()`; nil to open
-  ///     one.
+  ///   - connection: Returns a connection from `connect`, which stays open after `close()`; nil to
+  ///     open one.
   ///   - now: The time of a journal entry that a migration adds.
   /// - Throws: `StoreError`, or `DatabaseError.damaged`, for a file that can not be used, which is
   ///   not changed.
@@ -149,8 +150,8 @@ package final class Store {
 
   /// Runs the body and rolls back all its changes, to determine what a command would do.
   ///
-  /// It holds the write lock, so the body must not wait for anything. The store must not be used
-  /// for changes afterwards, because its caches may be of the rehearsal.
+  /// The rehearsal holds the write lock, so the body must not wait for anything. Do not change the
+  /// store afterwards, because its caches may hold rolled-back state.
   ///
   /// - Throws: What `body` throws.
   package func rehearsal<Result>(_ body: () throws -> Result) throws -> Result {
@@ -164,7 +165,7 @@ package final class Store {
   private func prepareSchema(
     at now: Instant, reading earlierTriggers: @escaping (String) throws -> Trigger
   ) throws {
-    // In one transaction, since another process may be creating the schema.
+    // Reads these in one transaction, because another process may be creating the schema.
     let (version, owner, tables, foreign) = try database.readTransaction {
       let version = try pragma("user_version")
       let owner = try pragma("application_id")

@@ -1,44 +1,46 @@
 import SQLite
 import TodoCore
 
-/// What the items of a file are steps of and wait for.
+/// Parents and dependencies of imported items.
 extension Importer {
-  /// What was left out of the links of a file.
+  /// The links of a file that `link()` did not store.
   package struct LeftOut {
-    /// The items of which links were left out, once for each: to items that are not known, and in circles.
+    /// The items that lost a link because its target is unknown or because it would close a cycle.
+    /// An item is listed once per lost link.
     package fileprivate(set) var parents: [Int] = []
     package fileprivate(set) var after: [Int] = []
-    /// The links that gave way to others, with which they would lead in a circle.
+    /// The links that were removed to break a cycle.
     package fileprivate(set) var circles: [Circle] = []
-    /// The steps that repeat below what repeats, with the parents that they lost.
+    /// The repeating steps that were detached, with their former parents, because an ancestor
+    /// repeats too.
     package fileprivate(set) var repeating: [(item: Int, parent: Int)] = []
   }
 
-  /// A link that was removed, since it would lead in a circle with others.
+  /// A link that was removed because it would close a cycle with others.
   package struct Circle {
     package let item: Int
-    /// What the item was a step of or waited for.
+    /// The former parent, or the item that `item` waited for.
     package let other: Int
     package let isParent: Bool
   }
 
-  /// Notes what the file says of other items, for `link()`.
+  /// Records the links of an item for `link()`, which resolves them after the last item.
   ///
-  /// - Parameter isTaken: Whether it is the item that was taken last.
+  /// - Parameter isTaken: Whether `item` is the item that `take` returned last.
   package func link(_ item: Item, _ links: ItemLinks, isTaken: Bool = true) {
     if links.isEmpty { return }
     self.links.append((item.id, links))
     if isTaken, isLastSame { sameLinked.insert(item.id) }
   }
 
-  /// The UIDs of the items that were added, and the items from before whose texts may name one of those as
-  /// their parent or as what they wait for.
+  /// Returns the UIDs of the added items, and the earlier items whose iCalendar texts may name one
+  /// of them as their parent or in a dependency.
   package func itemsNamingAdded() throws -> (added: Set<String>, items: [Item]) {
     if wasEmpty || added == 0 { return ([], []) }
     let uids = try store.database.texts(
       "SELECT uid FROM item WHERE id >= ?1", [.integer(firstNewID)])
-    // Parsing many texts costs more than searching them for a few UIDs, of which a line holds 40 characters
-    // before it may be folded.
+    // Searching texts for a few UIDs is cheaper than parsing them. A UID may be folded after 40
+    // characters, so only that prefix is searched.
     let isFew = uids.count <= 16
     let found = try store.database.integers(
       """
@@ -49,14 +51,14 @@ extension Importer {
     return (Set(uids), try store.items.items(ids: found).values.sorted { $0.id < $1.id })
   }
 
-  /// Links the items of a file with each other, after its last one.
+  /// Stores the links between the items of a file. Call this after the last item.
   ///
-  /// - Parameter settlesCircles: Whether a link that would lead in a circle may replace one that is stored. Of
-  ///   the links of a circle, that of the item with the greatest UID goes, so that all devices decide alike.
-  ///   Otherwise it is left out.
+  /// - Parameter settlesCircles: Whether a link that closes a cycle may replace a stored one. The
+  ///   cycle is broken at the item with the greatest UID, so that all devices drop the same link.
+  ///   If false, the new link is dropped.
   package func link(settlesCircles: Bool = false) throws -> LeftOut {
     var leftOut = LeftOut()
-    // What the other side has settled is no circle again.
+    // Removes the links that the file no longer has first, because they may resolve a cycle.
     for (id, links) in links where settlesCircles {
       if case .some(nil) = links.parent { _ = try setParent(nil, of: id) }
       if let after = links.after {
@@ -107,12 +109,13 @@ extension Importer {
     links = []
     sameLinked = []
     try store.database.execute("DELETE FROM import_id")
-    // What was settled may be taken again.
+    // A sync may import an item again after its links were stored.
     if settlesCircles { try store.database.execute("DELETE FROM import_seen") }
     return leftOut
   }
 
-  /// Makes room for a parent that is a step of its step, or notes that it is left out.
+  /// Breaks the parent cycle that the new link would close, at the item with the greatest UID.
+  /// Records the dropped link.
   private func settleCircle(of id: Int, under parent: Int, _ leftOut: inout LeftOut) throws {
     var chain = [parent] + (try store.items.ancestors(of: parent))
     guard let end = chain.firstIndex(of: id) else { return }
@@ -121,11 +124,12 @@ extension Importer {
     let other = last == id ? parent : try store.items.item(id: last)?.parent
     leftOut.circles.append(Circle(item: last, other: other ?? parent, isParent: true))
     if last != id { try change(last) { ($0.parent, $0.position) = (nil, 0) } }
-    // The file names it still.
+    // The item's file still names the dropped parent, so the file must be written again.
     try store.items.outdateSources(ofItems: "?1", [.integer(last)])
   }
 
-  /// Makes room for an item that waits for what is to wait for it, or notes that it is left out.
+  /// Breaks the dependency cycles that the new link would close, each at the item with the greatest
+  /// UID. Records the dropped links.
   private func settleCircle(of id: Int, after other: Int, _ leftOut: inout LeftOut) throws {
     while true {
       let circle = try store.items.allAfter([other]).filter {
@@ -141,8 +145,8 @@ extension Importer {
     }
   }
 
-  /// Takes open steps with a rule of their own out of what repeats: one side made the step repeat, and the other
-  /// what is above it.
+  /// Detaches open repeating steps that have a repeating ancestor. This occurs when one side made
+  /// the step repeat and the other made the ancestor repeat.
   private func partRepeatingSteps(_ leftOut: inout LeftOut) throws {
     let steps = try store.database.rows(
       """
@@ -156,7 +160,7 @@ extension Importer {
     }
   }
 
-  /// Whether an item or what is above it repeats.
+  /// Whether the item or one of its ancestors repeats.
   private func repeats(from id: Int) throws -> Bool {
     try ([id] + store.items.ancestors(of: id)).contains {
       try store.items.item(id: $0)?.repetition != nil
@@ -168,7 +172,7 @@ extension Importer {
       .max { $0.uid.utf8.lexicographicallyPrecedes($1.uid.utf8) }?.id
   }
 
-  /// The item that a file names; nil if neither the file nor the store has it.
+  /// Returns the id of the item that a link names; nil if neither the file nor the store has it.
   private func id(of name: ItemLinks.Name) throws -> Int? {
     switch name {
     case .uid(let uid): return try store.items.itemID(uid: uid)
@@ -182,7 +186,7 @@ extension Importer {
     }
   }
 
-  /// - Returns: False if the item can not be a step of that parent.
+  /// - Returns: false if the item can not become a step of the parent.
   private func setParent(_ parent: Int?, of id: Int) throws -> Bool {
     guard let parent else {
       try change(id) { ($0.parent, $0.position) = (nil, 0) }

@@ -14,10 +14,10 @@ package final class Importer {
   /// Whether imported items keep their ids, which is so if the store never assigned an id to an
   /// item. An id is never assigned twice.
   let keepsItemIDs: Bool
-  /// The same for reminders.
+  /// Whether imported reminders keep their ids, under the same condition.
   private let keepsReminderIDs: Bool
-  /// The highest id that is kept. New ids follow the highest one, and must stay below SQLite's
-  /// limit.
+  /// The highest imported id that is kept. New ids follow the highest stored one and must stay
+  /// below SQLite's limit.
   private static let highestKeptID = 999_999_999
   private var deferred: DeferredIndexes?
   /// The number of items added so far.
@@ -26,13 +26,13 @@ package final class Importer {
   package private(set) var changed = 0
   /// The number of items that were equal to the stored ones.
   package private(set) var same = 0
-  /// What the items of the file so far are linked to, by their ids in the store.
+  /// The links of the items imported so far, by item id.
   var links: [(id: Int, links: ItemLinks)] = []
-  /// Those of them that were equal to the stored ones.
+  /// The items in `links` that were equal to the stored ones.
   var sameLinked: Set<Int> = []
-  /// Whether the last item that was taken was equal to the stored one.
+  /// Whether the item that was imported last was equal to the stored one.
   var isLastSame = false
-  /// The new items up to this id are in the search index.
+  /// The search index contains the new items up to this id.
   private var lastIndexedID: Int
 
   /// The error for a file in which two items have the same UID.
@@ -62,11 +62,11 @@ package final class Importer {
       """)
   }
 
-  /// Imports an item: adds it, or changes the stored item with its UID.
+  /// Imports an item: adds it, or updates the stored item with its UID.
   ///
   /// - Parameters:
   ///   - new: The item to add. It keeps its id if the store never assigned one.
-  ///   - links: What the file says of other items; `link()` follows that once all are read.
+  ///   - links: The item's links, which `link()` resolves after the last item.
   ///   - merged: Returns the stored item with the values of the file.
   /// - Returns: The item as stored.
   /// - Throws: `RepeatedUID` if the file contained this UID before; `ItemTooLarge`; what `merged`
@@ -128,9 +128,9 @@ package final class Importer {
     }
   }
 
-  /// Replaces what the file made of an item by a newer version of it in the same file.
+  /// Replaces an item that the file already contained with a newer version from the same file.
   ///
-  /// - Parameter merged: As of `take`.
+  /// - Parameter merged: Returns the stored item with the values of the file.
   package func retake(_ new: Item, merged: (Item) throws -> Item) throws -> Item {
     guard let taken = try stored(uid: new.uid) else { return try take(new, merged: merged) }
     try indexNewItems()
@@ -140,7 +140,7 @@ package final class Importer {
       item.id = taken.id
       return try store.update(item, over: taken, scheduler: scheduler)
     }
-    // As it was before the file.
+    // The merge starts from the item as it was before the file was read.
     let entry = store.journal.recording?.journalID ?? 0
     let image = try store.items.items(ids: [taken.id], asIn: entry)[taken.id]
     item = try merged(image ?? taken)
@@ -155,15 +155,16 @@ package final class Importer {
     return stored
   }
 
-  /// Notes the version of the component that a known item was taken from, for `version(ofUID:)`, where
-  /// the item's source does not have it.
+  /// Records the version of the component that an item was read from, for `version(ofUID:)`. The
+  /// item's stored source may have another version.
   package func note(_ version: (sequence: Int, stamp: Int), of item: Item) throws {
     try store.database.run(
       "UPDATE import_seen SET sequence = ?2, stamp = ?3 WHERE id = ?1",
       [.integer(item.id), .integer(version.sequence), .integer(version.stamp)])
   }
 
-  /// The version that was noted for an item; nil if that of its source counts.
+  /// Returns the version that `note` recorded for an item; nil if the version of its stored source
+  /// applies.
   package func version(ofUID uid: String) throws -> (sequence: Int, stamp: Int)? {
     try store.database.first(
       """
@@ -176,10 +177,11 @@ package final class Importer {
   /// The stored item with a UID, as it is now.
   package func stored(uid: String) throws -> Item? { try store.items.items(uids: [uid]).first }
 
-  /// Lets the journal's entry name an item, also if nothing of it changes here.
+  /// Adds an item to the journal entry even if the command does not change it.
   package func mention(_ item: Item) throws { try store.journal.recordItem(item.id) }
 
-  /// Removes an item that the file cancels; does nothing for an unknown UID. Its steps stay.
+  /// Removes an item that the file cancels, and detaches its steps. Does nothing for an unknown
+  /// UID.
   package func remove(uid: String) throws {
     guard let item = try stored(uid: uid) else { return }
     try indexNewItems()
@@ -224,7 +226,8 @@ package final class Importer {
     try deferred?.restore(in: store.database)
   }
 
-  /// Adds the new items to the search index, from which the index's triggers remove what is changed.
+  /// Adds the new items to the search index. The index's triggers need them there before the items
+  /// can be changed.
   private func indexNewItems() throws {
     guard let new = store.journal.recording?.newItems, new.upperBound > lastIndexedID else {
       return
@@ -263,12 +266,12 @@ package final class Importer {
 }
 
 extension Store {
-  /// Runs an import. If the body throws, nothing is imported.
+  /// Runs an import in one transaction, which is rolled back if the body throws.
   ///
   /// - Parameters:
   ///   - name: The name of the file, for the journal.
   ///   - command: The verb, as `log` shows it.
-  ///   - summary: Returns what the journal says; nil for the name and the numbers.
+  ///   - summary: Returns the summary of the journal entry; nil for the name and the counts.
   /// - Throws: What `body` throws.
   package func importing(
     from name: String, as command: String = "import", scheduler: ReminderScheduler,

@@ -3,19 +3,19 @@ import TodoCore
 
 /// An item that a command changed, as it was before and after.
 package struct ItemChange: Sendable {
-  /// nil if the command added it.
+  /// nil if the command added the item.
   package let before: Item?
-  /// nil if the command removed it.
+  /// nil if the command removed the item.
   package let after: Item?
 }
 
 extension Store {
-  /// The items that the newest entries of the journal changed, by the number of the entry. Entries
-  /// that changed more than `mostChanges` items are left out.
+  /// Returns the items that the newest journal entries changed, by entry number. Entries with more
+  /// than `mostChanges` changed items are omitted.
   ///
-  /// An image of an item is its state on the far side of an entry: before it, or after it once it
-  /// was undone. The state on the near side is the image of the next entry towards now that
-  /// changed the same item, or the item as it is.
+  /// An image holds an item on the far side of an entry: before the entry, or after it if the entry
+  /// was undone. The state on the near side is the image in the next newer entry that changed the
+  /// item, or else the stored item.
   ///
   /// - Parameter entries: Newest first, without gaps.
   package func changes(of entries: [JournalEntry]) throws -> [Int: [ItemChange]] {
@@ -39,18 +39,18 @@ extension Store {
   package static let mostChanges = 20
 }
 
-/// Reads the images of entries in order away from now.
+/// Reads the images of journal entries, from the newest to older ones.
 private struct ImageWalk {
   private let store: Store
-  /// The items of the entries read so far, each on the far side of its last one, with how many of
-  /// `large` that has passed.
+  /// For each item of the entries read so far: its state on the far side of the last such entry,
+  /// and the number of `large` entries that this state takes into account.
   private var states: [Int: (item: Item?, passed: Int)] = [:]
-  /// The entries whose images were not read, because there are too many.
+  /// The entries that were skipped because they changed too many items.
   private var large: [Int] = []
 
   init(_ store: Store) { self.store = store }
 
-  /// The items that an entry changed, on both sides of it; nil if there are too many.
+  /// Returns the items that an entry changed, on both sides of it; nil if there are too many.
   mutating func step(to entry: Int) throws -> [(near: Item?, far: Item?)]? {
     let runs = try store.database.rows(
       """
@@ -72,7 +72,7 @@ private struct ImageWalk {
     }
   }
 
-  /// The state of an item on the far side of the entries read so far.
+  /// Returns the state of an item on the far side of the entries read so far.
   private func state(of id: Int) throws -> Item? {
     let known = states[id]
     for entry in large[(known?.passed ?? 0)...].reversed() where try hasImage(of: id, entry) {

@@ -63,8 +63,8 @@ extension Store {
 
   /// Like `change(_:as:scheduler:_:)`, within a recorded command.
   ///
-  /// - Parameter stepsFollow: Whether steps are closed, opened and moved with their parent; not if
-  ///   they were divided before.
+  /// - Parameter stepsFollow: Whether steps are closed, opened and moved with their parent. False
+  ///   if a split has already divided them.
   func changed(
     _ ids: [Int], stepsFollow: Bool = true, scheduler: ReminderScheduler,
     _ change: (inout Item) throws -> Void

@@ -113,8 +113,8 @@ extension Store {
     }
   }
 
-  /// Changes what is said of a pushed reminder and how, but not its moment. Does nothing if there is no
-  /// such reminder.
+  /// Changes what is said of a pushed reminder and how, but not its moment. Does nothing if there
+  /// is no such reminder.
   ///
   /// - Throws: `ItemTooLarge`, and what `change` throws.
   package func changePush(

@@ -2,24 +2,25 @@ import CivilTime
 import Scheduler
 import TodoCore
 
-/// What the changes of a command did to items that it did not name.
+/// The effects of a command on items that it did not name.
 package struct StepEffects: Sendable {
-  /// What happened to steps together with their parent.
+  /// The effect on the steps of one parent.
   package enum Kind: Sendable {
     case closed, cancelled, reopened, removed
-    /// They were removed by themselves, in the text of the parent.
+    /// The steps were removed from the text of the parent.
     case taken
-    /// It has a day now, so that it does not begin anew with the series above it, the parent here.
+    /// The step got a day, so that it no longer belongs to the occurrences of the series above it,
+    /// which is the parent here.
     case dated
-    /// They went to the list of their parent.
+    /// The steps were moved to the list of their parent.
     case listed
-    /// The parent has copies of the steps of another item, from which it was split off.
+    /// The parent was split off another item and got copies of its steps.
     case copied(from: Int)
-    /// They are steps no more, as another program removed the parent.
+    /// The steps lost their parent because another program removed it.
     case parted
   }
 
-  /// The steps of one parent to which the same happened.
+  /// The steps of one parent with the same effect.
   package struct Group: Sendable {
     package let parent: Item
     package let kind: Kind
@@ -27,31 +28,31 @@ package struct StepEffects: Sendable {
   }
 
   package fileprivate(set) var groups: [Group] = []
-  /// The items that were closed, wholly or in one occurrence, or removed, so that others may be free
-  /// of them.
+  /// The items that were closed, entirely or in one occurrence, or removed. Items that waited for
+  /// them may no longer be blocked.
   package fileprivate(set) var settled: [Int] = []
-  /// The items that were opened again, wholly or in one occurrence, so that others have to wait for
-  /// them and what is above them may be closed.
+  /// The items that were reopened, entirely or in one occurrence. Items that wait for them are
+  /// blocked again, and their parents may be closed.
   package fileprivate(set) var reopened: [(id: Int, key: OccurrenceKey?)] = []
 
-  /// The open items that became steps of another.
+  /// The open items that got a new parent.
   package fileprivate(set) var placed: [Int] = []
 
   package var isEmpty: Bool {
     groups.isEmpty && settled.isEmpty && reopened.isEmpty && placed.isEmpty
   }
 
-  /// Notes what happened to steps of a parent, if there are any.
+  /// Records an effect on steps of a parent; does nothing without steps.
   mutating func note(_ kind: Kind, _ steps: [Item], of parent: Item) {
     if !steps.isEmpty { groups.append(Group(parent: parent, kind: kind, steps: steps)) }
   }
 
-  /// Notes an item that is new under its parent, which may be closed.
+  /// Records an open item that got a new parent, because the parent may be closed.
   mutating func place(_ item: Item) {
     if item.isOpen, item.parent != nil { placed.append(item.id) }
   }
 
-  /// Leaves out a step that the same command removed after its parent.
+  /// Drops a step that the same command removed after its parent.
   mutating func leaveOut(_ step: Int) {
     for index in groups.indices { groups[index].steps.removeAll { $0.id == step } }
     groups.removeAll(where: \.steps.isEmpty)
@@ -59,11 +60,11 @@ package struct StepEffects: Sendable {
 }
 
 extension Store {
-  /// Closes or opens the steps of an item that was closed or opened, and takes them to its list.
+  /// Applies a change of an item to its steps: status, list, dates and rule.
   func followSteps(_ old: Item, _ new: Item, scheduler: ReminderScheduler) throws {
     if new.parent != old.parent { effects.place(new) }
     if old.list != new.list { try takeSteps(of: new, from: old.list, scheduler: scheduler) }
-    // What was done of a series that was moved has other dates, and is not done or opened by that.
+    // Moving a series also moves the keys of its overrides. That closes or reopens no steps.
     let isMoved = try moveSteps(old, new, scheduler: scheduler)
     if !isMoved { try keepStatusOfSteps(old, new, scheduler: scheduler) }
     try noteDay(old, new)
@@ -82,16 +83,16 @@ extension Store {
     }
   }
 
-  /// Closes the open steps of an item that is closed already, wholly or in one of its occurrences.
+  /// Closes the open steps of an item that was already closed, entirely or in one occurrence.
   func closeRest(of item: Item, in key: OccurrenceKey?, scheduler: ReminderScheduler) throws {
     guard try items.hasSteps() else { return }
     try setStatus(
       ofStepsOf: item, from: .open, to: .done(scheduler.now.instant), in: key, scheduler: scheduler)
   }
 
-  /// Closes or opens the steps of an item with it.
+  /// Closes or reopens the steps of an item with it.
   ///
-  /// - Parameter key: The occurrence of the item that was closed or opened; nil for all of it.
+  /// - Parameter key: The occurrence that was closed or reopened; nil for the whole item.
   private func setStatus(
     ofStepsOf parent: Item, from old: Item.Status, to new: Item.Status, in key: OccurrenceKey?,
     scheduler: ReminderScheduler
@@ -99,7 +100,7 @@ extension Store {
     let isClosing = new != .open
     let series =
       key == nil ? nil : try items.hostSeries(ofStepsBelow: parent.id, now: scheduler.now)
-    // The occurrence of which the answer speaks, where all of a series was closed or opened.
+    // The occurrence that the answer shows if a whole series was closed or reopened.
     let shown = key == nil ? try items.listedKey(of: parent, now: scheduler.now) : nil
     var changed: [Item] = []
     var parents = (
@@ -114,7 +115,7 @@ extension Store {
       parents = ([], [])
       for (index, before) in steps.enumerated() {
         let key = index < own.count && before.when == .someday ? key : nil
-        // The steps of what had been closed before are closed too.
+        // Continues below a step that was already closed, because its own steps may be open.
         var step = before
         if step.follow(old, new, of: key) {
           let stored = try change(before, scheduler: scheduler) { $0 = step }
@@ -139,7 +140,8 @@ extension Store {
       !isClosing ? .reopened : new == .cancelled ? .cancelled : .closed, changed, of: parent)
   }
 
-  /// Takes what was done of the steps for the current occurrence along with an item whose rule changed.
+  /// Transfers the status of steps from the current occurrence before a change of the rule or date
+  /// to the current occurrence after it.
   private func keepStatusOfSteps(
     _ old: Item, _ new: Item, scheduler: ReminderScheduler
   ) throws {
@@ -165,7 +167,7 @@ extension Store {
     }
   }
 
-  /// Notes a step that begins anew no longer, as it has a day of its own now.
+  /// Records a step that got a day and so no longer belongs to its host's occurrences.
   private func noteDay(_ old: Item, _ new: Item) throws {
     guard old.isBareStep, new.when != .someday, new.parent == old.parent,
       let host = try items.host(of: old)
@@ -173,7 +175,7 @@ extension Store {
     effects.note(.dated, [new], of: host)
   }
 
-  /// Takes the steps that were in the same list as their parent to its new one.
+  /// Moves the steps that were in the same list as their parent to the parent's new list.
   func takeSteps(of parent: Item, from list: String, scheduler: ReminderScheduler) throws {
     guard try items.hasSteps() else { return }
     var taken: [Item] = []
@@ -188,7 +190,7 @@ extension Store {
     effects.note(.listed, taken, of: parent)
   }
 
-  /// Moves what was done of the steps of a series along with its dates.
+  /// Moves the occurrence statuses of steps along with the dates of their series.
   ///
   /// - Returns: Whether the series was moved.
   private func moveSteps(_ old: Item, _ new: Item, scheduler: ReminderScheduler) throws -> Bool {
@@ -201,7 +203,8 @@ extension Store {
     return true
   }
 
-  /// The items with all steps below them, each once, and notes that those go with their parents.
+  /// Returns the items with all their descendants, each once, and records the descendants as
+  /// removed with them.
   func withSteps(_ ids: [Int]) throws -> [Int] {
     effects.settled += try items.openIDs(among: ids)
     guard try items.hasSteps() else { return ids }
@@ -218,7 +221,7 @@ extension Store {
     return all
   }
 
-  /// Leaves the steps of an item without a parent, since another program removes that alone.
+  /// Detaches the steps of an item that another program removes without them.
   func partSteps(of item: Item, scheduler: ReminderScheduler) throws {
     guard try items.hasSteps() else { return }
     let steps = try items.steps(of: item.id).map { step in
@@ -229,7 +232,7 @@ extension Store {
 
   // MARK: Within a command
 
-  /// Changes a step within a recorded command, and its own steps with it.
+  /// Changes a step and its own steps within a recorded command.
   package func changeStep(
     _ id: Int, as scheduler: ReminderScheduler, _ change: (inout Item) throws -> Void
   ) throws {
@@ -251,7 +254,7 @@ extension Store {
     return stored.id
   }
 
-  /// Sets the order of the steps of a parent within a recorded command. Others stay behind them.
+  /// Sets the order of the steps of a parent within a recorded command. Steps not in `ids` follow.
   package func orderSteps(of parent: Int, as ids: [Int], _ scheduler: ReminderScheduler) throws {
     let steps = try items.steps(of: parent)
     let known = Set(ids)
@@ -263,7 +266,7 @@ extension Store {
     }
   }
 
-  /// Removes steps of an item, with their own, within a recorded command.
+  /// Removes steps of an item and their own steps within a recorded command.
   package func removeSteps(
     _ ids: [Int], of parent: Item, as scheduler: ReminderScheduler
   ) throws {
@@ -275,14 +278,15 @@ extension Store {
     }
   }
 
-  /// Divides the steps of a series between its halves. They stay with the half that has the current
-  /// occurrence, the other one gets copies, each with what was done on its own dates. Those with a day
-  /// go to the half with which they count.
+  /// Divides the steps of a split series. Steps without a day stay with the half that has the
+  /// current occurrence. The other half gets copies. Original and copy each keep the statuses of
+  /// the occurrences in their half. Steps with a day go to the half that has their occurrence.
   ///
   /// - Parameters:
   ///   - whole: The series before the split.
-  ///   - rest: The same item after it.
-  ///   - added: The item that was split off: the past, the rest or a single occurrence.
+  ///   - rest: The same item after the split.
+  ///   - added: The item that was split off: the earlier half, the later half, or a single
+  ///     occurrence.
   func divideSteps(
     of whole: Item, rest: Item, _ added: Item, scheduler: ReminderScheduler
   ) throws {
@@ -291,7 +295,7 @@ extension Store {
     let (keeper, other) = (division.keeper, division.other)
     let bare = try items.bareSteps(below: whole.id)
     let dated = try items.ownSteps(of: [whole.id] + bare.map(\.id)).filter { $0.when != .someday }
-    // By the step that each is a copy of.
+    // The ids of the copies by the ids of the originals.
     var copies = [whole.id: other.id]
     var copied: [Item] = []
     for step in bare {
@@ -315,14 +319,14 @@ extension Store {
       if living != step { try update(living, over: step, scheduler: scheduler) }
     }
     effects.note(.copied(from: keeper.id), copied, of: other)
-    // A half that is closed at once closes its steps.
+    // Closing a half in the same command closes its steps.
     for half in [rest, added] where whole.isOpen && !half.isOpen {
       try setStatus(ofStepsOf: half, from: .open, to: half.status, in: nil, scheduler: scheduler)
     }
   }
 
-  /// A UID for the copy of a step that no item has. With a part of the series it is named like that, so that all
-  /// devices know it for the same step.
+  /// Returns an unused UID for the copy of a step. In a part of a series it derives from the UIDs
+  /// of the step and of the part, so that all devices generate the same one.
   private func freeUID(like step: Item, for half: Item) throws -> String {
     let wanted =
       half.repetition == nil || half.uid == half.seriesUID
@@ -331,9 +335,9 @@ extension Store {
   }
 }
 
-/// How the steps of a series are divided with it.
+/// The assignment of the steps of a split series to its halves.
 private struct Division {
-  /// The half that keeps the steps, and the one that gets copies.
+  /// The half that keeps the original steps.
   let keeper: Item
   let other: Item
   private let series: Series?
@@ -344,7 +348,7 @@ private struct Division {
   /// Whether one occurrence became an item of its own, and which.
   private let isSingle: Bool
   private let single: OccurrenceKey?
-  /// The series as if it had begun at the cut.
+  /// The series with its start moved to the split.
   private let cut: Item
   private let current: OccurrenceKey?
   private let next: OccurrenceKey?
@@ -370,7 +374,7 @@ private struct Division {
     (keeper, other) = isSingle ? (rest, added) : isEarlier ? (earlier, later) : (later, earlier)
   }
 
-  /// A step without a day in the half that keeps it, and its copy in the other one.
+  /// Returns a step without a day for the half that keeps it, and its copy for the other half.
   func divided(_ step: Item) -> (living: Item, copy: Item) {
     var (living, copy) = (step, step.copy(uid: step.uid))
     if isSingle {
@@ -392,7 +396,7 @@ private struct Division {
     return isKeptEarlier ? (early, late) : (late, early)
   }
 
-  /// Whether a step with a day counts with the half that gets copies.
+  /// Whether a step with a day belongs to the half that gets copies.
   func isOfOther(_ step: Item) -> Bool {
     guard step.repetition == nil, let day = step.when.day, let key = series?.key(ofStepOn: day)
     else { return false }

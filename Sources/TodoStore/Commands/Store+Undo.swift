@@ -13,7 +13,7 @@ package enum JournalReach: Hashable, Sendable {
 extension Store {
   /// Undoes the newest commands that are not undone yet, all or none.
   ///
-  /// - Returns: The undone commands, newest first; empty if there are not so many.
+  /// - Returns: The undone commands, newest first; empty if fewer can be undone.
   package func undo(
     _ reach: JournalReach = .count(1), scheduler: ReminderScheduler
   ) throws -> [JournalEntry] {
@@ -22,7 +22,7 @@ extension Store {
 
   /// Redoes the commands that were undone last, all or none.
   ///
-  /// - Returns: The redone commands, oldest first; empty if there are not so many.
+  /// - Returns: The redone commands, oldest first; empty if fewer can be redone.
   package func redo(
     _ reach: JournalReach = .count(1), scheduler: ReminderScheduler
   ) throws -> [JournalEntry] {
@@ -164,8 +164,8 @@ extension Store {
       [.integer(entry.id), .integer(scheduler.now.instant.secondsSinceEpoch)])
   }
 
-  /// The transfers between the two items of a split, before it is undone or redone; empty for other
-  /// entries.
+  /// Reads the transfers between the two items of a split before it is undone or redone; empty for
+  /// other entries.
   private func transfers(between images: [ImageRow]) throws -> [OccurrenceTransfer] {
     guard images.count == 2 else { return [] }
     return try images.compactMap { try items.item(id: $0.id) }
@@ -192,8 +192,8 @@ extension Store {
     return results
   }
 
-  /// The items with undelivered rows in the ledger as they are before the exchange, by id. Their
-  /// outstanding moments are moved to the ledger. There are few, even if many items are exchanged.
+  /// Returns the current items with undelivered ledger rows, by id, and moves their outstanding
+  /// moments to the ledger. Few items have such rows, even if an entry changes many.
   private func itemsWithOpenRows(
     _ images: [ImageRow], scheduler: ReminderScheduler
   ) throws -> [Int: Item] {
@@ -281,8 +281,8 @@ extension Store {
         try search.add(image.id...image.id)
       }
     } else {
-      // Rows that were delivered or expired since then are kept, except those that record a
-      // delivery of another program.
+      // Keeps rows that were delivered or expired since then, except those that record a delivery
+      // by another program.
       let condition =
         image.subject == .delivery
         ? """

@@ -1,8 +1,8 @@
 import SQLite
 import TodoCore
 
-/// Components of a file that are parsed in groups, one for each UID, after its end. A temporary table
-/// holds them, so that memory stays constant.
+/// Components of a file that are parsed in groups, one for each UID, after its end. A temporary
+/// table holds them, so that memory stays constant.
 package final class WaitingComponents {
   /// The maximum number of groups that `nextGroups` returns.
   private static let groupsAtOnce = 32

@@ -143,8 +143,8 @@ extension Store {
   /// Makes the weekly copy if the newest is a week old or more, and removes old ones. A store in
   /// memory has none.
   ///
-  /// - Throws: `DatabaseError.damaged` if `PRAGMA quick_check` finds a fault, so that a damaged copy
-  ///   replaces no good one; else as `backUp(to:replacesOthers:)`.
+  /// - Throws: `DatabaseError.damaged` if `PRAGMA quick_check` finds a fault, so that a damaged
+  ///   copy replaces no good one; else as `backUp(to:replacesOthers:)`.
   package func backUpWeekly(at now: Instant) throws {
     let backups = Backups(store: path)
     guard path != ":memory:", backups.isDue(at: now) else { return }
@@ -201,7 +201,8 @@ extension Store {
 
   // MARK: Identity
 
-  /// The random identifier in a file, which a store and its copies share; nil if the file can not be read or has none.
+  /// The random identifier in a file, which a store and its copies share; nil if the file can not
+  /// be read or has none.
   private static func identity(ofFile path: String) -> String? {
     guard let copy = try? Database(path: path, isReadOnly: true) else { return nil }
     defer { copy.close() }

@@ -3,7 +3,7 @@ import Geo
 import SQLite
 import TodoCore
 
-/// Civil values and places of a row's columns.
+/// Reads civil dates and times, and places, from the columns of a row.
 ///
 /// A value that can not be read is passed to `noteUnreadable` and treated as absent, so that one
 /// damaged row does not stop a view or a check.

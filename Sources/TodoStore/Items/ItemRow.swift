@@ -2,7 +2,8 @@ import CivilTime
 import SQLite
 import TodoCore
 
-/// How a row of the table `item` is read and written. `ItemTable.readChildren` reads the rows in other tables.
+/// How a row of the table `item` is read and written. `ItemTable.readChildren` reads the rows in
+/// other tables.
 enum ItemRow {
   /// The values of the row that depend on the store or on a zone.
   struct Facts {

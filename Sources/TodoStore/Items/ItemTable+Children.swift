@@ -2,9 +2,9 @@ import CivilTime
 import SQLite
 import TodoCore
 
-/// Where items are read: from the tables, or from the images of an entry of the journal.
+/// The source of item rows: the tables, or the images of a journal entry.
 struct ItemRowSource {
-  /// Precedes a query. For images it shadows the tables.
+  /// A `WITH` clause that precedes each query. For images it shadows the tables.
   let with: String
   /// The ids as JSON (?1), and for images the entry (?2).
   let values: [SQLValue]
@@ -15,10 +15,10 @@ struct ItemRowSource {
   }
 }
 
-/// The rows of items in other tables, with one query per table for all items together.
+/// Reads the rows of items in other tables, with one query per table for all items.
 extension ItemTable {
-  /// Reads the tags, changes, excluded and extra dates, reminders and sources of items, and when undo
-  /// or redo changed them.
+  /// Reads the tags, overrides, excluded and extra dates, reminders, sources and dependencies of
+  /// items, and the time when undo or redo changed them.
   func readChildren(of items: inout [Int: Item], _ source: ItemRowSource) throws {
     if items.isEmpty { return }
     try readTags(of: &items, source)
@@ -35,7 +35,7 @@ extension ItemTable {
   }
 
   private func readAfter(of items: inout [Int: Item], _ source: ItemRowSource) throws {
-    // Almost always empty, so that one look at the table is all.
+    // The table is almost always empty, so the query costs one lookup.
     let rows = try database.rows(
       """
       \(source.with)SELECT item_id, other_id

@@ -49,8 +49,8 @@ extension ItemTable {
     return condition
   }
 
-  /// The condition that leaves out items that are hidden on all of these days or, if the filter
-  /// selects what is hidden, on none.
+  /// Returns a condition that omits items hidden on all of these days. If the filter selects hidden
+  /// items, the condition omits items hidden on none of them.
   private func hiding(_ filter: ItemFilter, on days: ClosedRange<Day>) throws -> SQL {
     if filter.isWaiting {
       return """
@@ -65,8 +65,8 @@ extension ItemTable {
     return " AND item.id NOT IN (SELECT id FROM item WHERE start > \(days.upperBound))"
   }
 
-  /// The starts, by id, of the items that may be hidden on some of these days and not on others.
-  /// With a filter that selects what is hidden, of all that may be hidden.
+  /// Returns the starts, by id, of the items that may be hidden on only some of these days. If the
+  /// filter selects hidden items, returns the starts of all items that may be hidden.
   func starts(_ filter: ItemFilter, on days: ClosedRange<Day>) throws -> [Int: Day] {
     let last = filter.isHidden ? Day.max : days.upperBound
     guard days.lowerBound < last, !filter.isWaiting, try hasStarts() else { return [:] }

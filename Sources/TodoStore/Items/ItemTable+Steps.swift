@@ -2,7 +2,7 @@ import CivilTime
 import SQLite
 import TodoCore
 
-/// What belongs together: steps and their parents, and what waits for what.
+/// Queries for steps and their ancestors, and for dependencies between items.
 extension ItemTable {
   /// Whether any item is a step. In most stores none is.
   package func hasSteps() throws -> Bool {
@@ -17,9 +17,9 @@ extension ItemTable {
   /// A step and its parent.
   typealias StepRow = (id: Int, parent: Int)
 
-  /// The steps below some items, those of a parent in their order. With one query, at any depth.
+  /// Returns the descendants of some items, with the steps of each parent in order, in one query.
   ///
-  /// - Parameter pastDays: Whether those below a step with a day are included.
+  /// - Parameter pastDays: Whether to descend below a step that has a day.
   func steps(below ids: some Collection<Int>, pastDays: Bool) throws -> [StepRow] {
     try database.rows(
       """
@@ -33,16 +33,16 @@ extension ItemTable {
     ) { ($0.integer(0), $0.integer(1)) }
   }
 
-  /// The steps below an item that are shown with it, parents before their steps.
+  /// Returns the descendants of an item that are shown with it. Parents precede their steps.
   package func bareSteps(below id: Int) throws -> [Item] {
     try steps(below: id, pastDays: false) { $0.isBareStep }
   }
 
-  /// The steps below an item, parents before their steps.
+  /// Returns the descendants of an item. Parents precede their steps.
   ///
   /// - Parameters:
-  ///   - pastDays: Whether those below a step with a day are included.
-  ///   - isWanted: Whether a step is included, with those below it.
+  ///   - pastDays: Whether to descend below a step that has a day.
+  ///   - isWanted: Whether to include a step and to descend below it.
   package func steps(
     below id: Int, pastDays: Bool = true, where isWanted: (Item) -> Bool
   ) throws -> [Item] {
@@ -60,7 +60,7 @@ extension ItemTable {
     return steps
   }
 
-  /// The steps below an item, without those of other items among them.
+  /// Returns the ids of the descendants of an item.
   package func stepIDs(below id: Int) throws -> [Int] {
     try steps(below: [id], pastDays: true).map(\.id)
   }
@@ -78,7 +78,7 @@ extension ItemTable {
     try ownSteps(of: [parent]).sorted { ($0.position, $0.id) < ($1.position, $1.id) }
   }
 
-  /// The parents and parents' parents of an item, the nearest first.
+  /// Returns the ancestors of an item, the nearest first.
   package func ancestors(of id: Int) throws -> [Int] {
     try database.integers(
       """
@@ -90,28 +90,29 @@ extension ItemTable {
       """, [.integer(id)])
   }
 
-  /// The repeating item to whose occurrences a step without a day belongs: the nearest above it that
-  /// has a day, if that repeats. nil for other items.
+  /// Returns the host of a step without a day: its nearest ancestor with a day, if that repeats.
+  /// nil for other items.
   package func host(of item: Item) throws -> Item? {
     guard item.isBareStep, let parent = item.parent else { return nil }
     return try datedItem(from: parent, onlyRepeating: true)
   }
 
-  /// The nearest item with a day above a step without one; nil for other items.
+  /// Returns the nearest ancestor with a day of a step without one; nil for other items.
   func datedItem(above item: Item) throws -> Item? {
     guard item.isBareStep, let parent = item.parent else { return nil }
     return try datedItem(from: parent)
   }
 
-  /// The repeating item with whose occurrences the steps of a parent count; nil if there is none.
+  /// Returns the series whose occurrences the steps of a parent belong to; nil if there is none.
   package func hostSeries(ofStepsBelow parent: Int, now: Now) throws -> Series? {
     guard let host = try datedItem(from: parent, onlyRepeating: true) else { return nil }
     return try series(of: host, now: now)
   }
 
-  /// The nearest item with a day, from a parent upward.
+  /// Returns the nearest item with a day, from the parent upwards.
   ///
-  /// - Parameter onlyRepeating: Whether it is not read unless it repeats.
+  /// - Parameter onlyRepeating: Whether to return nil, without reading the item, if it does not
+  ///   repeat.
   private func datedItem(from parent: Int, onlyRepeating: Bool = false) throws -> Item? {
     let found = try database.integer(
       """
@@ -124,7 +125,7 @@ extension ItemTable {
     return try found.flatMap { try self.item(id: $0) }
   }
 
-  /// An item as it stands now.
+  /// Returns the state of an item now.
   package func standing(_ item: Item, now: Now, zones: (any ZoneSource)? = nil) throws -> Standing {
     try Standing(item, host: host(of: item), now: now, zones: zones ?? self.zones)
   }
@@ -134,7 +135,8 @@ extension ItemTable {
     try item.series(in: item.when.zone(from: zones, user: now.zone))
   }
 
-  /// The occurrence with which a repeating item is listed; nil for others, and where nothing is left.
+  /// Returns the occurrence that represents a repeating item in lists; nil for other items, and if
+  /// no occurrence is left.
   func listedKey(of item: Item, now: Now) throws -> OccurrenceKey? {
     try series(of: item, now: now)
       .flatMap { SeriesStanding($0, kind: item.kind, now: now).listed?.key }
@@ -158,7 +160,7 @@ extension ItemTable {
       """, [.text(ItemTable.jsonArray(of: ids))])
   }
 
-  /// The parents of those that are steps among some items.
+  /// Returns the parents of the steps among some items.
   package func parents(of ids: some Collection<Int>) throws -> [Int] {
     try database.integers(
       """
@@ -167,7 +169,7 @@ extension ItemTable {
       """, [.text(ItemTable.jsonArray(of: ids))])
   }
 
-  /// The items that wait for some others.
+  /// Returns the items that wait for any of some items.
   package func waiting(for ids: some Collection<Int>) throws -> [Int] {
     try database.integers(
       """
@@ -176,7 +178,7 @@ extension ItemTable {
       """, [.text(ItemTable.jsonArray(of: ids))])
   }
 
-  /// The items that an item would wait for if it waited for some others, those included.
+  /// Returns some items and everything that they wait for, directly or not.
   package func allAfter(_ ids: some Collection<Int>) throws -> Set<Int> {
     Set(
       try database.integers(
@@ -187,7 +189,7 @@ extension ItemTable {
         """, [.text(ItemTable.jsonArray(of: ids))]))
   }
 
-  /// What some items wait for.
+  /// Returns the dependencies of some items.
   ///
   /// - Parameter ids: nil for all items.
   package func order(of ids: [Int]?, now: Now) throws -> WaitingOrder {
@@ -205,7 +207,7 @@ extension ItemTable {
       standings: try others.mapValues { try standing($0, now: now) })
   }
 
-  /// The open items that wait for another.
+  /// Returns the open items that are blocked by another.
   package func blocked(now: Now) throws -> Set<Int> {
     let order = try order(of: nil, now: now)
     let days = try database.rows(

@@ -3,7 +3,7 @@ import SQLite
 import Scheduler
 import TodoCore
 
-/// Writing items. `Store` calls these, and writes what the other parts have of an item.
+/// Writes items. `Store` calls these methods and writes the rows of items in the other parts.
 extension ItemTable {
   /// Adds an item without its reminders, unless its UID or its id is taken.
   ///
@@ -80,7 +80,7 @@ extension ItemTable {
     try outdateSources(ofItems: "SELECT id FROM item WHERE \(family)", [.integer(id)])
   }
 
-  /// Notes that an item that undo or redo brought back has to be compared with its file.
+  /// Marks an item that undo or redo restored as one to compare with its file in a synced folder.
   func noteUnsynced(_ id: Int) throws {
     try database.run(
       "UPDATE source SET is_current = 1 WHERE is_current = 2 AND item_id = ?1", [.integer(id)])
@@ -152,8 +152,8 @@ extension ItemTable {
       "UPDATE source SET is_current = 0 WHERE is_current > 0 AND item_id IN (\(items))", values)
   }
 
-  /// Replaces the iCalendar texts of an item by those of its file in a synced folder, which it equals. Any
-  /// change of the item outdates them, as `outdateSources` does.
+  /// Replaces the iCalendar texts of an item with those of its file in a synced folder, and marks
+  /// it as equal to the file. Any change of the item outdates the texts; see `outdateSources`.
   func markSynced(_ id: Int, sources: [SourceComponent]) throws {
     try database.run("DELETE FROM source WHERE item_id = ?1", [.integer(id)])
     for (position, source) in sources.enumerated() {

@@ -219,7 +219,8 @@ package final class ItemTable {
     return try items(inOrderOf: ids).filter { $0.seriesUID == uid }
   }
 
-  /// The open repeating items that may have ended: by their rule, or as all their dates are done.
+  /// Returns the open repeating items that may have ended: because of their rule, or because all
+  /// their occurrences are done.
   package func openSeriesWithAnEnd() throws -> [Item] {
     let ids = try database.integers(
       """
@@ -229,7 +230,8 @@ package final class ItemTable {
     return try items(inOrderOf: ids)
   }
 
-  /// The open one-off events with a zone that may be over before a day of the user's.
+  /// Returns the open one-off events with a zone that may have ended before a day in the user's
+  /// zone.
   package func zonedEvents(before day: Day) throws -> [Item] {
     let ids = try database.integers(
       """
@@ -241,7 +243,7 @@ package final class ItemTable {
 
   // MARK: Whether there are any
 
-  /// Whether no item was ever stored, not even one that was removed.
+  /// Whether the store never held an item, including removed ones.
   package var isUnused: Bool { get throws { try !hasGivenIDs(in: "item") } }
 
   /// Whether a table has ever assigned an id.

@@ -4,8 +4,8 @@ import TodoCore
 
 /// The names of lists and tags: the tables `list` and `name_key`.
 ///
-/// Names with the same `nameKey` are one name, whatever their case and composition, and are shown as
-/// first written.
+/// Names with the same `nameKey` are one name, whatever their case and composition, and are shown
+/// as first written.
 package final class NameTable {
   static let schema = """
     CREATE TABLE list (
@@ -157,8 +157,8 @@ extension NameTable {
       """)
   }
 
-  /// A condition that leaves out steps without a day, which count in no total. Empty if there are no
-  /// steps, as the index of lists has no parents.
+  /// Returns a condition that omits steps without a day, which totals do not count. Empty if there
+  /// are no steps, because the index of lists does not contain the parent.
   private func isCounted() throws -> String {
     try database.exists("SELECT 1 FROM item WHERE parent_id IS NOT NULL LIMIT 1")
       ? "AND (item.parent_id IS NULL OR item.day IS NOT NULL)" : ""

@@ -2,8 +2,8 @@ import CivilTime
 import Glibc
 import TodoCore
 
-/// A cache of parsed rules by their texts. Thousands of items share a few rules, and the index
-/// returns equal ones one after the other, so most texts are only compared with the last.
+/// A cache of parsed recurrence rules by their texts. Thousands of items share a few rules, and the
+/// index returns equal rules consecutively, so most lookups only compare with the last text.
 final class RuleCache {
   /// A parsed rule.
   final class Known {

@@ -24,9 +24,9 @@ struct Recording {
 
 /// The journal of commands, which undo and redo follow: the tables `journal` and `journal_image`.
 ///
-/// A command that runs in `recorded` has one entry, with an image of each row that it changes. A
-/// part calls `recordItem`, `recordPlace` and the like before it changes a row; outside of a
-/// recorded command these do nothing.
+/// A command that runs in `recorded` has one entry, with an image of each row that it changes. The
+/// parts of the store call `recordItem`, `recordPlace` and similar methods before they change a
+/// row. Outside a recorded command these methods do nothing.
 package final class Journal {
   static let schema = """
     -- One row for each command that changed something. (zone is no longer written.)
@@ -161,7 +161,7 @@ package final class Journal {
       """, [.integer(recording.journalID), .integer(id)])
   }
 
-  /// Removes the image of an item that the command has left as it was.
+  /// Removes the image of an item that the command did not change after all.
   func forgetItem(_ id: Int) throws {
     guard let recording else { return }
     try database.run(

@@ -71,7 +71,7 @@ struct ImageShape {
         AND subject = \(JournalSubject.item.rawValue)
         AND first_id IN (SELECT value FROM json_each(?1)))
       """
-    // A list that the command named first is gone once the command is undone.
+    // A list that the command created no longer exists once the command is undone.
     let lists = """
       list(id, name) AS (SELECT id, name FROM main.list UNION ALL
         SELECT first_id, json_extract(image, '$.row[1]') FROM journal_image

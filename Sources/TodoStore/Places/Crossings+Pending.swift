@@ -96,7 +96,8 @@ extension Crossings {
     return try place.flatMap { try regionStanding(ofPlace: $0, trigger, now: now) }
   }
 
-  /// The position of the user relative to the region where a snoozed notification waits; nil if it waits at none.
+  /// Returns the user's position relative to the region that a snoozed notification waits at; nil
+  /// if there is no such region.
   package func regionStanding(
     ofSnoozed row: DeliveryRecord, _ trigger: RegionTrigger, now: Now
   ) throws -> RegionStanding? {

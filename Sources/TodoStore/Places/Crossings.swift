@@ -6,7 +6,8 @@ import TodoCore
 
 /// Evaluates fixes at the monitored regions, and makes the reminders due that wait there.
 ///
-/// It has no tables: the fixes, the regions and what is due belong to the parts above it in `Store`.
+/// It has no tables: the fixes, the regions and what is due belong to the parts above it in
+/// `Store`.
 package struct Crossings {
   let reminders: Reminders
   let fixes: FixTable
@@ -127,15 +128,15 @@ package struct Crossings {
 package struct WaitingReminder: Sendable {
   package let key: ReminderKey
   package let trigger: RegionTrigger
-  /// Earlier crossings do not count.
+  /// Crossings before this time are ignored.
   let made: Instant
   let title: String?
   let body: String?
-  /// The ledger row of a notification snoozed until this crossing; nil for a reminder.
+  /// The ledger row of a notification that is snoozed until this crossing; nil for a reminder.
   var snoozedRow: Int?
 }
 
-/// The numbers of fixes of a batch by the judgement of `FixScreen`.
+/// The numbers of fixes in a batch, by the verdict of `FixScreen`.
 package struct FixReport: Hashable, Sendable {
   package var evaluated = 0
   package var coarse = 0
@@ -151,11 +152,11 @@ package struct FixReport: Hashable, Sendable {
 /// New fixes.
 extension Crossings {
   /// Stores fixes and evaluates them at the regions, in one transaction. The next check delivers
-  /// what became due.
+  /// the notifications that became due.
   ///
   /// - Parameters:
   ///   - retentionDays: Fixes older than this many days are deleted.
-  ///   - note: A setting stored in the same transaction, such as how far a source has been read.
+  ///   - note: A setting to store in the same transaction, such as the read offset of a source.
   package func take(
     _ records: [PositionRecord], now: Now, retentionDays: Int,
     keeping note: (key: String, value: String)? = nil

@@ -12,7 +12,7 @@ extension PlaceTable {
   /// It is the saved place with that name, unless the item's position is more than
   /// `samePlaceMetres` away. A new name without a position becomes a saved place without one.
   func placeID(of place: Place) throws -> Int {
-    // Valid during a command: commands that add items remove no
+    // Valid during a command, because commands that add items remove no places.
     if let known = knownPlaces[place] { return known }
     let id = try findOrInsertPlace(place)
     if journal.recording != nil {
@@ -55,7 +55,7 @@ extension PlaceTable {
   }
 
   /// Whether there are saved places. Cached during a command, so that an import of positions does
-  /// not look up each name in vain.
+  /// not look up each name.
   private func hasSavedPlaces() throws -> Bool {
     if let known = knowsSavedPlaces { return known }
     let found = try database.exists(
@@ -97,7 +97,7 @@ extension PlaceTable {
     }
   }
 
-  /// The ids of the items, open ones first, and of the reminders that use a place.
+  /// Returns the ids of the items and reminders that use a place, open items first.
   package func placeUses(_ id: Int) throws -> PlaceUses {
     let items = try database.integers(
       """

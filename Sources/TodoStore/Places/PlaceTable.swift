@@ -104,8 +104,8 @@ package final class PlaceTable {
     WHERE alias IN \(NameTable.spellings) AND in_book = 1
     """
 
-  /// The saved place that contains a position: one whose centre is within a metre, else the
-  /// smallest, and of equal ones the nearest.
+  /// Returns the saved place that contains a position: a place whose centre is within a metre, else
+  /// the smallest place. The nearest wins among places of equal size.
   package func savedPlace(around position: Coordinate) throws -> Place? {
     // By the index of saved places, since an import may have added a million others.
     try database.rows(

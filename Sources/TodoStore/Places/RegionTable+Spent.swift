@@ -25,8 +25,9 @@ struct SpentCrossing {
   let awaited: AwaitedCrossing
 }
 
-/// Deliveries are not undone: if a reminder fired after a change, undoing the change does not make
-/// it fire again, unless it waited for another crossing before the change.
+/// Restores which crossings have fired. Deliveries are not undone: a reminder that fired after a
+/// change does not fire again when the change is undone, unless it waited for another crossing
+/// before the change.
 extension RegionTable {
   /// The crossings that the reminders of an item wait for, by id; 0 is the default reminder.
   private func awaitedCrossings(ofItem id: Int) throws -> [Int: AwaitedCrossing] {
@@ -71,9 +72,9 @@ extension RegionTable {
     }
   }
 
-  /// Marks reminders of a restored item as fired, if they wait for a crossing for which one fired.
-  /// That may be another reminder: an explicit one equal to the default, or a copy in another part
-  /// of a split series.
+  /// Marks the reminders of a restored item as fired if their crossing has already fired. The
+  /// crossing may have fired for another reminder: an explicit one equal to the default, or a copy
+  /// in another part of a split series.
   func restoreSpent(_ spent: [SpentCrossing], ofItem id: Int) throws {
     if spent.isEmpty { return }
     let awaited = try awaitedCrossings(ofItem: id)
@@ -96,8 +97,8 @@ extension RegionTable {
     return database.changedRowCount == 1
   }
 
-  /// Makes reminders that fire once wait again after a change of the item: of its status, date,
-  /// place, rule or reminders. A change to single occurrences affects only those.
+  /// Rearms the reminders of an item that fire once after its status, date, place, rule or
+  /// reminders change. A change to single occurrences rearms only their reminders.
   func resetSpentCrossings(of item: Item, over old: Item) throws {
     if item.status != old.status || item.when != old.when || item.place != old.place
       || item.reminders != old.reminders || item.ruleWithoutEnd != old.ruleWithoutEnd
@@ -112,8 +113,8 @@ extension RegionTable {
     }
   }
 
-  /// The reminders of an item that have fired for good, by number; 0 for the default one. Reminders
-  /// of repeating items wait for the next occurrence.
+  /// Returns the numbers of the item's reminders that have fired and will not fire again; 0 is the
+  /// default reminder. Reminders of repeating items wait for the next occurrence instead.
   package func spentReminders(of item: Item) throws -> Set<Int> {
     guard item.repetition == nil else { return [] }
     return Set(

@@ -116,7 +116,7 @@ extension Crossings {
     }
   }
 
-  /// The reminders that wait at a region, with their items.
+  /// Returns the reminders that wait at a region, with their items.
   package func reminders(
     waitingAt region: MonitoredRegion
   ) throws -> [(reminder: WaitingReminder, item: Item)] {

@@ -3,18 +3,18 @@ import SQLite
 import Scheduler
 import TodoCore
 
-/// The transfer of ledger rows, snoozes and spent crossings from an item to another that takes
-/// over some of its occurrences.
+/// Transfers ledger rows, snoozes and spent crossings from one item to another that takes over some
+/// of its occurrences.
 ///
-/// Splitting an item, and undoing or redoing that, move occurrences from one item to another. What
-/// the queue and the ledger hold about an occurrence moves with it.
+/// Splitting an item, and undoing or redoing a split, moves occurrences between items. Their rows
+/// in the queue and the ledger must move with them.
 struct OccurrenceTransfer {
   /// The item that gives occurrences away.
   let item: Item
   private let reminders: Reminders
   private let crossings: [SpentCrossing]
 
-  /// Reads what to transfer. Must be called before the item is changed or removed.
+  /// Reads the rows to transfer. Must be called before the item is changed or removed.
   init(from item: Item, _ reminders: Reminders) throws {
     self.item = item
     self.reminders = reminders
@@ -26,7 +26,7 @@ struct OccurrenceTransfer {
   /// - Parameters:
   ///   - successor: The item that receives occurrences.
   ///   - rest: The giving item after the change; nil if it is removed.
-  /// - Returns: The crossings, which the caller stores.
+  /// - Returns: The spent crossings, which the caller must store.
   func run(to successor: Item, leaving rest: Item?, scheduler: ReminderScheduler) throws -> Result {
     let succession = try scheduler.succession(from: item, to: successor, leaving: rest)
     func day(_ instant: Instant) -> Day { scheduler.now.zone.civil(at: instant).day }
@@ -53,7 +53,7 @@ struct OccurrenceTransfer {
 
   /// What the receiving item takes over.
   struct Result {
-    /// The giving item as if it were an earlier version of the receiving one.
+    /// The giving item, in the form of an earlier version of the receiving one.
     let former: Item
     let spent: [SpentCrossing]
   }

@@ -2,7 +2,7 @@ import CivilTime
 import Scheduler
 import TodoCore
 
-/// The item and the reminder of a row of the queue or the ledger, as they are now.
+/// The current item and reminder of a row of the queue or the ledger.
 struct ReminderContext {
   let key: ReminderKey
   /// nil for a pushed reminder.
@@ -51,7 +51,7 @@ struct ReminderContext {
     return notification
   }
 
-  /// The age that comes with an occurrence; nil for most.
+  /// The age or anniversary that an occurrence marks; nil for most items.
   private func age(of occurrence: String) -> Age? {
     guard let item, item.since != nil else { return nil }
     let day =
@@ -69,7 +69,7 @@ struct ReminderContext {
   }
 
   /// The date of the occurrence in the user's zone, if it differs from the time of the
-  /// notification; nil also if the system does not have the item's zone.
+  /// notification. Also nil if the item's zone is not installed.
   private func about(_ scheduled: ScheduledReminder, due: Instant, user: Zone) -> When? {
     guard let item, let reminder, !Crossing.isName(scheduled.occurrence) else { return nil }
     switch reminder.trigger {
@@ -93,12 +93,13 @@ struct ReminderContext {
   }
 }
 
-/// The contexts of many rows. Items are read once, those that are known beforehand with one query.
+/// Caches the contexts of many rows. Each item is read once; items known beforehand are read with
+/// one query.
 final class ReminderContexts {
   private let reminders: Reminders
   private var items: [Int: Item]
 
-  /// - Parameter ids: The items that will be asked for, as far as they are known.
+  /// - Parameter ids: The items that are known to be needed.
   init(_ reminders: Reminders, ofItems ids: [Int?] = []) throws {
     self.reminders = reminders
     items = try reminders.items.items(ids: Set(ids.compactMap(\.self)).sorted())

@@ -3,7 +3,7 @@ import SQLite
 import Scheduler
 import TodoCore
 
-/// Claiming what is due.
+/// Claims due reminders for delivery.
 extension Reminders {
   // MARK: What is due
 
@@ -47,7 +47,7 @@ extension Reminders {
     return limit < 0 ? rows : Array(rows.prefix(limit))
   }
 
-  /// What to deliver of a due row, and what to queue next.
+  /// Returns what to deliver for a due row, and what to queue next.
   func plan(_ row: DueRow, _ context: ReminderContext, at time: CheckTime) throws
     -> ReminderScheduler.Plan
   {
@@ -75,7 +75,7 @@ extension Reminders {
         let claims = try (rows.filter(\.isSnoozed) + rows.filter { !$0.isSnoozed }).flatMap {
           try claim($0, at: time, of: contexts)
         }
-        // Then what is left of the outstanding: a newer moment has replaced the earlier ones.
+        // The outstanding rows come last, because the claims above may have replaced some of them.
         return try withOrder(claims + claimOutstanding(at: time), at: time)
       }
       // Sorted again, since the newest due moment of a reminder is delivered, not the queued one.
@@ -84,7 +84,8 @@ extension Reminders {
     return []
   }
 
-  /// The claims, each with what its item waits for: a deadline does not wait.
+  /// Returns the claims with the items that block them. A deadline is announced even if its item is
+  /// blocked.
   private func withOrder(_ claims: [Claim], at time: CheckTime) throws -> [Claim] {
     guard try items.hasOrder() else { return claims }
     let order = try items.order(
@@ -226,8 +227,8 @@ extension Reminders {
   /// Expires the undelivered notifications of a reminder, which a newer occurrence replaces. Crossings
   /// stay: the default reminder of an item has both a moment and an arrival.
   ///
-  /// - Parameter row: The id of the row of the newer one, if it has one.
-  /// - Returns: The number of moments they stood for, and the first of those.
+  /// - Parameter row: The ledger row of the newer notification, if it has one.
+  /// - Returns: The number of moments that the expired notifications covered, and the first moment.
   func supersede(
     _ key: ReminderKey, of item: Item?, by newer: Notification, in row: Int = 0, at time: CheckTime
   ) throws -> (count: Int, first: Instant?) {
@@ -241,7 +242,8 @@ extension Reminders {
           OR state = \(LedgerCode.outstanding) AND due NOT GLOB 's*')
       """, key.values + [.integer(row)]
     ) { row in
-      // An outstanding moment follows the zone: further west it may be ahead again.
+      // An outstanding wall-clock moment depends on the zone. After travel to the west it may be in
+      // the future again.
       let moment = row.bool(1) ? ReminderMoment(text: row.text(2)) : nil
       // Clamped, since the file may contain any number.
       return (

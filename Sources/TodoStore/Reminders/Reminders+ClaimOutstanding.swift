@@ -16,8 +16,8 @@ extension Reminders {
       [.integer(time.now.instant.secondsSinceEpoch)])
   }
 
-  /// Claims what is outstanding. The moments of a reminder become one notification, of the newest,
-  /// unless each is announced by itself.
+  /// Claims the outstanding moments that are due. The moments of a reminder are combined into one
+  /// notification for the newest, unless the reminder announces each one.
   func claimOutstanding(at time: CheckTime) throws -> [Claim] {
     let rows = try openRows(
       Reminders.isOutstanding, [.integer(time.now.instant.secondsSinceEpoch)], at: time
@@ -65,8 +65,8 @@ extension Reminders {
     return row.claim
   }
 
-  /// What becomes of outstanding rows: `delivered`, `expired` or `skipped`. Those of one reminder
-  /// that are announced together have the prospect of the newest.
+  /// Returns the outcome of each outstanding row: `delivered`, `expired` or `skipped`. If a
+  /// reminder's rows are announced together, all have the outcome of the newest.
   func prospects(
     of rows: [OpenRow], at time: CheckTime, isExpired: (OpenRow) throws -> Bool
   ) throws -> [DeliveryState] {
@@ -80,8 +80,8 @@ extension Reminders {
     }
   }
 
-  /// Whether a row is due. Further west it may be ahead again, and without a time for the digest
-  /// all-day moments are never due.
+  /// Whether a row is due. Wall-clock moments may be in the future again after travel to the west.
+  /// All-day moments are never due without a digest time.
   func isDue(_ row: OpenRow, at time: CheckTime) -> Bool {
     let isOff = row.notification.isAllDay && time.allDayTime == nil
     return !isOff && row.notification.due <= time.now.instant
@@ -96,8 +96,8 @@ extension Reminders {
     return newest
   }
 
-  /// Whether the newest moment of a reminder is late and the reminder announces no late ones, or
-  /// whether an occurrence that was closed has come due since the item was changed.
+  /// Whether a row is late and its reminder announces no late moments, or whether a later closed
+  /// occurrence has come due since the item was changed.
   private func isTooLate(_ row: OpenRow, at time: CheckTime) throws -> Bool {
     guard row.joined != nil, let item = row.context?.item, let rule = row.context?.rule,
       let moment = ReminderMoment(text: row.due)
@@ -114,7 +114,7 @@ extension Reminders {
     return try !scheduler.wasPassedOver(scheduled, of: rule, for: item, at: settled)
   }
 
-  /// Whether another notification says the same.
+  /// Whether another notification announces the same moment.
   private func isRedundant(
     _ row: OpenRow, among rows: [OpenRow], at time: CheckTime
   ) throws -> Bool {
@@ -122,7 +122,7 @@ extension Reminders {
     if ReminderMoment(text: row.due) != nil {
       return try isDuplicate(row.notification, of: context, at: time)
     }
-    // A snoozed one, and a moment of a reminder at the end of the snooze.
+    // A snoozed notification is redundant if a moment of its reminder is due when the snooze ends.
     return rows.contains { other in
       ReminderMoment(text: other.due) != nil && other.notification.due == row.notification.due
         && (other.notification.key == row.notification.key

@@ -11,7 +11,8 @@ package struct DeliveryFilter: Hashable, Sendable {
   package var item: Int?
   /// The id of the reminder; nil for all.
   package var reminder: Int?
-  /// The occurrence in the form of the ledger; a day has the moments of an interval on it, too. nil for all.
+  /// The occurrence as stored in the ledger. A day also matches the moments of an interval on that
+  /// day. nil for all.
   package var occurrence: String?
   /// Empty for all.
   package var states: Set<DeliveryState>
@@ -33,8 +34,9 @@ package struct DeliveryFilter: Hashable, Sendable {
 
 /// Reading the ledger.
 extension Reminders {
-  /// Rows of the ledger, newest first: by when they were delivered, else due, and those of one check
-  /// by when they were due. A row that waited was made before others that were due earlier.
+  /// Returns rows of the ledger, newest first: by delivery time, or by due time if undelivered.
+  /// Rows that one check delivered are ordered by due time, because a row that waited may be older
+  /// than rows due before it.
   ///
   /// - Parameter limit: The maximum number of rows; nil for all.
   package func deliveriesByTime(
@@ -43,7 +45,7 @@ extension Reminders {
     let delivered = try deliveries(
       filter, limit: limit, "delivered_at IS NOT NULL",
       order: "delivered_at DESC, due_at DESC, ledger.id DESC")
-    // What was given up before all of these were made comes after them.
+    // Undelivered rows that are older than all of these rows sort after them.
     let first = delivered.count == limit ? delivered.map(\.row).min() ?? 0 : 0
     let others = try deliveries(
       filter, limit: limit, "delivered_at IS NULL AND ledger.id >= \(first)")
@@ -53,11 +55,11 @@ extension Reminders {
     return limit.map { Array(sorted.prefix($0)) } ?? sorted
   }
 
-  /// Rows of the ledger, by default the one that was made last first.
+  /// Returns rows of the ledger, by default the newest row first.
   ///
   /// - Parameters:
   ///   - limit: The maximum number of rows; nil for all.
-  ///   - condition: What else holds of them.
+  ///   - condition: An additional SQL condition.
   package func deliveries(
     _ filter: DeliveryFilter, limit: Int? = nil, _ condition: String = "1",
     order: String = "ledger.id DESC"
@@ -92,7 +94,7 @@ extension Reminders {
       """, values, map: readDelivery)
   }
 
-  /// What became of the reminders of some days, of the items that a filter shows.
+  /// Counts the outcomes of reminders on some days, for the items that a filter shows.
   package func counts(
     on days: ClosedRange<Day>, zone: Zone, _ filter: ItemFilter
   ) throws -> ReminderCounts {

@@ -75,7 +75,7 @@ extension Reminders {
       let scheduled = ScheduledReminder(occurrence: row.text(9), moment: next)
       return (id, dose, (.own(row.integer(8), item: id), scheduled))
     }
-    // Of one that came due, the check tells the newest, or gives it up for the next.
+    // A check announces only the newest due moment, or drops it in favour of the next.
     let forecast = try DeliveryForecast(self, at: time)
     let doses = try rows.compactMap { $0 }.map { row in
       guard let (key, scheduled) = row.due else { return (row.id, row.dose) }

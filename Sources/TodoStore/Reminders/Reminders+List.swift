@@ -127,7 +127,7 @@ extension ListedReminder {
     return other.map { next < $0 } ?? true
   }
 
-  /// The announcement of its moments and of those of another entry of the same reminder, as one.
+  /// Returns one entry for the moments of both entries of a reminder, which are announced together.
   func joined(with other: ListedReminder) -> ListedReminder {
     var newest = isDue(before: other.next) ? other : self
     newest.missed = min(missed + other.missed + 1, Series.shownMissedLimit)

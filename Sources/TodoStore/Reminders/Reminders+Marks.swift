@@ -6,8 +6,8 @@ import TodoCore
 /// Rows of the ledger that are not delivered yet: claims of dead checks, failures, and rows held in
 /// quiet hours.
 extension Reminders {
-  /// A condition for the rows to deliver now (?1: the time, ?2: whether it is quiet). Of those that quiet
-  /// hours hold, it has the ones whose level was changed so that they are let through.
+  /// A condition for the rows to deliver now (?1: the time, ?2: whether it is quiet). During quiet
+  /// hours it selects only held rows whose level has been raised to one that is let through.
   static let isOpen = """
     ledger.state < \(LedgerCode.delivered) AND suspended_at IS NULL AND due_at <= ?1
       AND (retry_at IS NULL OR retry_at <= ?1) AND (ledger.state <> \(LedgerCode.held) OR ?2 = 0
@@ -31,7 +31,7 @@ extension Reminders {
     let context: ReminderContext?
     let due: String
     var notification: Notification
-    /// The channels that accepted it. None of them counts as delivery.
+    /// The channels that accepted the notification. Their acceptance does not count as delivery.
     let taken: [String]
     /// When a failed delivery is retried.
     let retryAt: Instant?
@@ -42,8 +42,8 @@ extension Reminders {
     /// Whether it was not delivered. A claim may have been delivered by a check that died.
     var isWaiting: Bool { state != LedgerCode.claimed }
 
-    /// The reminder whose outstanding moments are announced together, by the newest of them; nil if
-    /// this row is none of them.
+    /// The reminder, if its outstanding moments are announced together as one notification for the
+    /// newest; nil if this row is announced separately.
     var joined: ReminderKey? {
       guard state == LedgerCode.outstanding, ReminderMoment(text: due) != nil, !isCrossing,
         let context, context.reminder?.catchUp != .all
@@ -51,7 +51,7 @@ extension Reminders {
       return notification.key
     }
 
-    /// Whether the row is announced: each reminder's newest is, and each one that stands for itself.
+    /// Whether the row is announced: it is the newest of its reminder, or is announced separately.
     func isNewest(in newest: [ReminderKey: OpenRow]) -> Bool {
       joined.flatMap { newest[$0] }.map { $0.id == id } ?? true
     }
@@ -282,7 +282,7 @@ extension Reminders {
   package func channelFailures() throws -> [String: ChannelFailure] {
     var failures: [String: ChannelFailure] = [:]
     for (name, value) in try settings.values(withPrefix: Reminders.failurePrefix) {
-      // `failures until reason`, of which the reason may contain blanks.
+      // The format is `failures until reason`; the reason may contain blanks.
       let parts = value.split(separator: " ", maxSplits: 2).map(String.init)
       guard parts.count == 3, let count = Int(parts[0]), let until = Int(parts[1]) else {
         continue

@@ -8,8 +8,8 @@ import TodoCore
 extension Reminders {
   // MARK: Before a change
 
-  /// Moves what is due from the queue to the ledger, so that it stays outstanding whatever the item
-  /// becomes.
+  /// Moves due moments from the queue to the ledger, so that they stay outstanding after the item
+  /// changes.
   ///
   /// - Parameter item: The item before the change.
   func keepOutstanding(of item: Item, scheduler: ReminderScheduler) throws {
@@ -25,7 +25,7 @@ extension Reminders {
     }
     for (key, scheduled) in queued.sorted(by: { $0.key.reminderID < $1.key.reminderID })
     where scheduler.instant(scheduled.moment) <= now {
-      // Without a time for the digest nothing of a whole day is due.
+      // Without a digest time, all-day moments are never due.
       if scheduled.moment.isAllDay, scheduler.allDayTime == nil { continue }
       switch key {
       case .snooze(let row, _):
@@ -100,7 +100,7 @@ extension Reminders {
           try setState(LedgerCode.expired, ofRow: row.id)
           continue
         }
-        // An undo brings it back, but a newer moment was announced meanwhile.
+        // Undo would restore this moment, but a newer one has been announced since.
         if !row.wasClaimed, !row.isSuspended, rule.catchUp != .all,
           try isReplaced(scheduled, successor, of: rule, for: item, scheduler)
         {

@@ -12,7 +12,7 @@ extension Reminders {
     try database.readTransaction {
       let forecast = try DeliveryForecast(self, at: time)
       let waiting = try outstanding(forecast)
-      // A check announces a due moment together with earlier ones that still wait.
+      // A check announces a due moment together with earlier undelivered ones.
       let joined = try waitingCounts()
       let queued = limit.map { $0 + joined.count } ?? -1
       let due = try due(forecast, limit: queued)
@@ -28,7 +28,7 @@ extension Reminders {
     }
   }
 
-  /// How many moments of each reminder came due and are not delivered yet, which a newer one replaces.
+  /// The number of undelivered due moments of each reminder that a newer moment replaces.
   private func waitingCounts() throws -> [ReminderKey: Int] {
     let rows = try database.rows(
       """
@@ -49,7 +49,7 @@ extension Reminders {
   package func upcoming(at time: CheckTime, limit: Int) throws -> [ListedReminder] {
     try database.readTransaction {
       let forecast = try DeliveryForecast(self, at: time)
-      // Of what is due, the moment after it: a check has not queued it yet.
+      // For a due row, lists the moment after it, which no check has queued yet.
       let due = try due(forecast, limit: -1)
       let following = due.flatMap { $0.at([$0.following].compactMap(\.self), time) }
       let dropped = due.filter { $0.next.map { $0 > time.now.instant } ?? false }
@@ -121,7 +121,7 @@ extension Reminders {
     let never = Instant(secondsSinceEpoch: .max)
     let sorted = found.sorted { ($0.next ?? never, $0.key) < ($1.next ?? never, $1.key) }
     var shown: [ListedReminder] = []
-    // What quiet hours hold of one reminder comes as one when they end.
+    // Moments of one reminder that quiet hours hold are announced together when they end.
     var ends: [ReminderKey: Instant] = [:]
     for var listed in sorted where limit < 0 || shown.count < limit {
       if let end = ends[listed.key], !listed.comesAlone, let next = listed.next, next <= end {
@@ -172,7 +172,7 @@ extension Reminders {
     }
     if rows.isEmpty { return [] }
     let outcomes = try forecast.outcomes(where: condition, values)
-    // The outstanding moments of a reminder are one entry, as they are one announcement.
+    // The outstanding moments of a reminder form one entry, because they are announced together.
     var shown: [ListedReminder] = []
     for row in rows where outcomes[row.row] == .delivered {
       let listed = row.listed
@@ -242,7 +242,7 @@ extension Reminders {
 }
 
 extension ListedReminder {
-  /// The reminder with those of its moments that wait and are announced together with it.
+  /// Returns the reminder combined with its undelivered moments that are announced with it.
   fileprivate func joined(
     by waiting: [ReminderKey: Int], _ forecast: DeliveryForecast
   ) throws -> ListedReminder {
@@ -272,8 +272,8 @@ struct DeliveryForecast {
 
   /// What checks will deliver for a row of the queue.
   struct Prospect {
-    /// The first moment: that of the row, the newest due one if they are announced as one, or a later one if
-    /// checks drop it. nil if nothing will be delivered.
+    /// The first moment: that of the row, the newest due one if they are announced as one, or a
+    /// later one if checks drop it. nil if nothing will be delivered.
     var next: ScheduledReminder?
     /// How many due moments are announced with it.
     var missed = 0
@@ -301,7 +301,8 @@ struct DeliveryForecast {
       context.item != nil
     else { return Prospect(next: scheduled) }
     if let end, let rule = context.rule {
-      // What would be given up while quiet hours hold it gives way to what is heard at their end.
+      // A moment that expires during quiet hours is replaced by the one that is delivered when they
+      // end.
       var then = time
       then.now = Now(end, in: time.now.zone)
       if ledger.scheduler(then).isExpired(scheduled, of: rule) {
@@ -354,8 +355,8 @@ struct DeliveryForecast {
     return try ledger.scheduler(time).openCount(from: first, through: end, of: rule, for: item)
   }
 
-  /// Whether a moment of a reminder is announced together with those of it that wait by now: it is due as
-  /// well, or the same quiet hours hold it.
+  /// Whether a moment of a reminder is announced together with its undelivered earlier moments: it
+  /// is due too, or held by the same quiet hours.
   func isTold(_ moment: Instant, with key: ReminderKey) throws -> Bool {
     if moment <= time.now.instant { return true }
     guard let end = try heldUntil(moment, key) else { return false }
@@ -386,8 +387,8 @@ struct DeliveryForecast {
     return Dictionary(claimed + prospects, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Whether a row expires before its next try, or before quiet hours end. One that a later moment of its
-  /// reminder is then told with does not.
+  /// Whether a row expires before its next attempt or before quiet hours end. A row that will be
+  /// announced with a later moment of its reminder does not expire.
   private func willExpire(_ row: Reminders.OpenRow) throws -> Bool {
     let key = row.notification.key
     if row.state == LedgerCode.held, row.context?.rule.map({ $0.catchUp != .all }) ?? false,

@@ -5,9 +5,9 @@ import TodoCore
 
 /// The queue: the first moment of each reminder that is not settled, and the ends of snoozes.
 ///
-/// It is a cache. Its rows follow from the items, from the time before which their reminders are
-/// settled, and from the ledger. A row that is deleted by another program is noted by a trigger in
-/// `queue_lost`, and the next check computes it again.
+/// The queue is a cache. Its rows derive from the items, from the time before which their reminders
+/// are settled, and from the ledger. If another program deletes a row, a trigger records it in
+/// `queue_lost`, and the next check recomputes it.
 extension Reminders {
   // MARK: Computing
 
@@ -102,14 +102,14 @@ extension Reminders {
     for snooze in try snoozes(where: "item_id = 0 AND reminder_id = ?1", [.integer(id)]) {
       try enqueue(snooze)
     }
-    // It has only one moment, so any row of the ledger is for that.
+    // A pushed reminder has only one moment, so any ledger row is for that moment.
     let isClaimed = try database.exists(
       """
       SELECT 1 FROM ledger
       WHERE item_id = 0 AND reminder_id = ?1 AND state < \(LedgerCode.skipped)
       """, [.integer(id)])
     guard !isClaimed, case .moment(let civil) = reminder.trigger else { return }
-    // One that was due at once keeps its instant.
+    // A reminder that was due immediately keeps its instant.
     let moment: ReminderMoment = zone.civil(at: made) == civil ? .instant(made) : .wall(civil)
     try enqueue(
       ScheduledReminder(occurrence: moment.text, moment: moment), key: .reminder(key))
@@ -211,8 +211,8 @@ extension Reminders {
     try dequeue("item_id = ?1 AND reminder_id = ?2", key.values)
   }
 
-  /// Deletes rows of the queue. They lose their moments first, since the trigger that notes lost
-  /// rows takes no notice of rows without one.
+  /// Deletes rows of the queue. Their moments are cleared first, because the trigger for lost rows
+  /// ignores rows without a moment.
   func dequeue(_ condition: String, _ values: [SQLValue]) throws {
     try database.run(
       "UPDATE queue SET wall = NULL, instant = NULL, day = NULL WHERE \(condition)", values)

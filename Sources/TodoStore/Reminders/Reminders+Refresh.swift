@@ -12,7 +12,8 @@ extension Reminders {
       let now = [SQLValue.integer(time.now.instant.secondsSinceEpoch)]
       try resetFutureRows(time.now.instant)
       try resumePassedOver(scheduler(time))
-      // What was settled under the wrong clock is ahead again: it is settled until now.
+      // Moments that were settled under the wrong clock are in the future again. They are settled
+      // up to now.
       try database.run(
         """
         INSERT OR IGNORE INTO queue_lost (item_id, reminder_id)
@@ -29,7 +30,8 @@ extension Reminders {
     }
   }
 
-  /// Makes rows of open occurrences outstanding again whose closed successor is in the future again.
+  /// Makes rows of open occurrences outstanding again whose closed successor is in the future
+  /// again.
   private func resumePassedOver(_ scheduler: ReminderScheduler) throws {
     let suspended = try database.rows(
       """
@@ -112,7 +114,8 @@ extension Reminders {
     try settings.set(Reminders.holidaysKey, items.daysOff?.name ?? "")
   }
 
-  /// Computes the rows of what rests on holidays, if these have changed since the last call.
+  /// Recomputes the rows of items and reminders that depend on holidays, if the holidays have
+  /// changed since the last call.
   private func adaptQueueToHolidays(_ scheduler: ReminderScheduler) throws {
     guard let known = try settings.value(Reminders.holidaysKey) else { return }
     let name = items.daysOff?.name ?? ""
@@ -126,7 +129,7 @@ extension Reminders {
     try fillQueue(ofItems: ids, noting: (Reminders.holidaysKey, name), scheduler)
   }
 
-  /// Computes the rows of items again, and notes for what they are right now.
+  /// Recomputes the rows of items, and stores the setting that the rows are valid for.
   private func fillQueue(
     ofItems ids: [Int], noting setting: (key: String, value: String), _ scheduler: ReminderScheduler
   ) throws {
@@ -153,7 +156,7 @@ extension Reminders {
   }
 }
 
-/// Stores of schemas before the eleventh, which kept in the queue alone what was outstanding.
+/// Migrates stores with schemas before 11, in which outstanding moments existed only in the queue.
 extension Reminders {
   private static let migrationKey = "queue.migrated"
 
@@ -171,8 +174,8 @@ extension Reminders {
     return SettledTime(Instant(secondsSinceEpoch: seconds), reading: reading ?? .min)
   }
 
-  /// Inserts into the ledger what was outstanding when a command before the migration changed an
-  /// item, whose image has the rows of the queue. The command is being undone.
+  /// Inserts the moments that were outstanding when an undone command changed an item. Images from
+  /// before the migration contain the item's queue rows.
   func restoreMigratedMoments(
     of item: Item, from image: String, changed: Instant, scheduler: ReminderScheduler
   ) throws {
@@ -199,8 +202,8 @@ extension Reminders {
     }
   }
 
-  /// Moves what was outstanding at the migration to the ledger. Only now is the zone known in which
-  /// it was due.
+  /// Moves the moments that were outstanding at the migration to the ledger. The migration itself
+  /// can not do so, because it does not know the zone.
   private func settleMigration(at time: CheckTime) throws {
     guard let stored = try settings.value(Reminders.migrationKey), !stored.contains(" ") else {
       return

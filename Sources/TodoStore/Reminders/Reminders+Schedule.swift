@@ -11,7 +11,7 @@ extension Reminders {
   /// - Parameters:
   ///   - item: The item as stored, with the ids of its reminders.
   ///   - old: The item before the change; nil for an item without rows in the queue and the ledger.
-  ///   - received: What the item takes over from another.
+  ///   - received: The state that the item takes over from another one.
   func schedule(
     _ item: Item, replacing old: Item?, receiving received: OccurrenceTransfer.Result? = nil,
     scheduler: ReminderScheduler
@@ -132,8 +132,8 @@ extension Reminders {
 }
 
 extension CheckTime {
-  /// The instant of a moment in the current zone. Without a time for the all-day digest, that of an
-  /// all-day moment is the end of its day.
+  /// Returns the instant of a moment in the current zone. Without a digest time, an all-day moment
+  /// is at the end of its day.
   func instant(of moment: ReminderMoment) -> Instant {
     moment.instant(in: now.zone, allDayTime: allDayTime ?? .endOfDay)
   }

@@ -165,8 +165,8 @@ extension Reminders {
     }.compactMap { $0 }
   }
 
-  /// When the snoozed notifications of an item come again, by row of the ledger. Those of a closed
-  /// occurrence, or of a reminder that is switched off or removed, are left out.
+  /// Returns when the snoozed notifications of an item are delivered again, by ledger row. Omits
+  /// notifications of closed occurrences and of reminders that are off or removed.
   package func snoozeEnds(of item: Item) throws -> [Int: SnoozeEnd] {
     let running = try runningSnoozes(ofItem: item.id).filter {
       item.tells(of: $0.occurrence, by: $0.key)
@@ -195,10 +195,10 @@ extension Reminders {
     }
   }
 
-  /// Ends the snoozes of notifications whose occurrence a change moved. Adds them to `endedSnoozes`,
-  /// and those whose reminder it switched off or removed, but not those whose occurrence it closed. The
-  /// others become those of the reminder that took the place of theirs; those that came due do so in
-  /// the ledger.
+  /// Updates the snoozes of an item after a change. Ends the snoozes of moved occurrences. Adds
+  /// these to `endedSnoozes`, and also the snoozes whose reminder was switched off or removed, but
+  /// not those whose occurrence was closed. Other snoozes that are not due pass to the reminder
+  /// that replaced theirs.
   func endSnoozes(of item: Item, over old: Item, now: Instant) throws {
     let running = try runningSnoozes(ofItem: item.id).filter {
       old.tells(of: $0.occurrence, by: $0.key) && item.isOpen(occurrence: $0.occurrence)
@@ -223,7 +223,7 @@ extension Reminders {
           [.integer(snooze.row), .integer(successor.reminderID)])
       }
     }
-    // Those that came due and are not delivered yet, as in quiet hours.
+    // Snoozed notifications that came due but are undelivered, for example in quiet hours.
     let undelivered = try database.rows(
       """
       SELECT id, occurrence FROM ledger
@@ -244,7 +244,7 @@ extension Reminders {
     }
   }
 
-  /// Ends the snoozes of a pushed reminder that came due while it was off.
+  /// Ends the snoozes of a pushed reminder that came due while the reminder was off.
   func forgetPassedSnoozes(ofPush id: Int, now: Now) throws {
     let rows = try database.integers(
       """

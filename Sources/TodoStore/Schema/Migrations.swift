@@ -5,8 +5,8 @@ import TodoCore
 ///
 /// Civil values are ISO text, so that they are readable in a shell and text order is time order.
 /// Instants are seconds since 1970 UTC. Small enumerations are numbers, listed in `Codes.swift`.
-/// The texts are as `ALTER TABLE` leaves them in a migrated store, so that both have one schema, and
-/// the indexes of a table are in the same order, by which SQLite breaks ties.
+/// The texts are as `ALTER TABLE` leaves them in a migrated store, so that both have one schema,
+/// and the indexes of a table are in the same order, by which SQLite breaks ties.
 let newestSchema = [
   NameTable.schema, ItemTable.schema, PlaceTable.schema, FixTable.schema, RegionTable.schema,
   Reminders.schema, SettingTable.schema, Journal.schema, SearchIndex.schema, SyncTable.schema,
@@ -95,8 +95,8 @@ enum Schema2 {
     """
 }
 
-/// The third schema: the lines of a day are read from indexes alone, without the items, and the
-/// search for spans goes back no further than the longest span.
+/// Schema 3: the lines of a day are read from indexes alone, without the item rows. The search for
+/// spans goes back only as far as the longest span.
 enum Schema3 {
   static let sql = """
     DROP INDEX item_by_day;
@@ -283,10 +283,10 @@ enum Schema8 {
     """
 }
 
-/// The ninth schema: the iCalendar text that items came from.
+/// Schema 9: the iCalendar texts that items were read from.
 ///
-/// `item.foreign_properties`, which was never written, stays: dropping a column rewrites the whole
-/// table, seven seconds for a million items.
+/// The unused column `item.foreign_properties` is kept, because dropping a column rewrites the
+/// whole table, which takes seven seconds for a million items.
 enum Schema9 {
   static let sql = """
     -- key '': the item itself, else the occurrence it describes. is_current 1: the item has not
@@ -303,8 +303,8 @@ enum Schema9 {
     """
 }
 
-/// The tenth schema: the names of lists, tags and places are compared by a key. `Store.mergeNames`
-/// merges what had two names by then.
+/// Schema 10: names of lists, tags and places are compared by a key. `Store.mergeNames` merges
+/// names that share a key.
 enum Schema10 {
   static let sql = """
     -- The names that are not written as their key, which is composed and in lower case. Those of places
@@ -341,7 +341,7 @@ enum Schema11 {
     """
 }
 
-/// The twelfth schema: what comes at intervals is found without reading the other reminders.
+/// Schema 12: interval reminders are found without reading other reminders.
 enum Schema12 {
   static let sql = """
     CREATE INDEX reminder_interval ON reminder(item_id) WHERE trigger GLOB 'interval *';
@@ -355,7 +355,7 @@ enum Schema13 {
     """
 }
 
-/// The fourteenth schema: steps, and what waits for what.
+/// Schema 14: steps, and dependencies between items.
 enum Schema14 {
   static let sql = """
     ALTER TABLE item ADD COLUMN parent_id INTEGER;
@@ -376,8 +376,8 @@ enum Schema14 {
     """
 }
 
-/// The fifteenth schema: lists that are synced with folders of calendars. `source.is_current` is 2 for an
-/// item that is as its file says.
+/// Schema 15: lists synced with folders of calendars. `source.is_current` is 2 for an item that
+/// equals its file.
 enum Schema15 {
   static let sql = """
     -- list: a name, which stays when undo removes a list. location: the path of a folder. last_run: when it

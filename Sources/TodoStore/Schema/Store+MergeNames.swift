@@ -8,7 +8,8 @@ extension Store {
   static let mergeCommand = "merge names"
   private static let mergedKey = "merged-names"
 
-  /// What the migration merged, for a message that is shown once; nil if nothing or already shown.
+  /// The names that the migration merged, for a message that is shown once; nil if there are none
+  /// or the message was shown.
   package var mergedNames: String? {
     get throws { try settings.value(Store.mergedKey) }
   }
@@ -92,7 +93,8 @@ extension Store {
     return merged
   }
 
-  /// Merges saved places into the first that has a position. A place with another position stays.
+  /// Merges saved places into the first one with a position. A place with a different position is
+  /// kept.
   private func mergePlaces(at now: Instant) throws -> [Merged] {
     let others = try database.texts(
       """

@@ -24,7 +24,7 @@ struct SearchQuery {
     var parts: [String] = []
     var previous: Substring = ""
     for term in String(decoding: bytes, as: UTF8.self).split(whereSeparator: { !isIndexed($0) }) {
-      // The last syllable of a run, which is also in its pair, narrows nothing.
+      // The last syllable of a run is already part of the preceding pair and adds no restriction.
       let isTail =
         term.unicodeScalars.count == 1 && previous.hasSuffix(term)
         && previous.unicodeScalars.count == 2

@@ -8,7 +8,7 @@ package final class StoredNames {
   private let database: Database
   /// The maximum number of items of one group.
   private static let groupLimit = 20
-  /// The maximum number of rows that are read for ids that begin with some digits.
+  /// The maximum number of rows read when completing ids from their first digits.
   private static let readLimit = 2000
 
   /// The id of an item or a reminder, with the title shown beside it.
@@ -71,7 +71,7 @@ package final class StoredNames {
 
   // MARK: Items
 
-  /// Items for a command, the likely ones first.
+  /// Returns items for a command, the most likely first.
   ///
   /// - Parameters:
   ///   - digits: The first digits of the id; empty for any.

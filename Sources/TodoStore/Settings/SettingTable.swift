@@ -63,7 +63,7 @@ extension SettingTable {
 extension SettingTable {
   private static let mergesKey = "merges"
 
-  /// Adds remarks for the next sync, of which the newest are kept.
+  /// Adds remarks for the next sync. Only the newest `most` remarks are kept.
   package func addMerges(_ remarks: [String], most: Int) throws {
     try database.immediateTransaction {
       let all = (try merges() + remarks).suffix(most)

@@ -1,6 +1,6 @@
 import TodoCore
 
-/// The error for a change in a list that is a subscription: it has what its source has and nothing else.
+/// The error for a change to a list that is a subscription. Such a list mirrors its source.
 package struct ReadOnlyList: Error, Hashable {
   /// The item that was to be changed; nil for one that was to be added.
   package let id: Int?
@@ -9,17 +9,18 @@ package struct ReadOnlyList: Error, Hashable {
 }
 
 extension Store {
-  /// Runs a body that takes in what subscriptions have.
+  /// Runs a body that may change the lists of subscriptions.
   package func takingSubscriptions<Result>(_ body: () throws -> Result) rethrows -> Result {
     takesSubscriptions = true
     defer { takesSubscriptions = false }
     return try body()
   }
 
-  /// Every change of an item passes here, and a command may ask before it lets the user type something.
+  /// Checks that an item may be changed. Every change calls this, and a command may call it before
+  /// the user starts typing.
   ///
-  /// - Parameter isNew: Whether the item is to be added.
-  /// - Throws: `ReadOnlyList` if the item is in a list that only its source may change.
+  /// - Parameter isNew: Whether the item is about to be added.
+  /// - Throws: `ReadOnlyList` if only a subscription may change the item's list.
   package func checkWritable(_ item: Item, isNew: Bool = false) throws {
     if takesSubscriptions { return }
     let lists = try readOnlyLists ?? Set(sync.subscribedLists().map(\.nameKey))

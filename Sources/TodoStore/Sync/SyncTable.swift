@@ -2,11 +2,11 @@ import CivilTime
 import SQLite
 import TodoCore
 
-/// Lists that are synced with a folder of calendars, or fetched from an address: the tables `sync_binding`,
-/// `sync_file`, `sync_text`, `sync_earlier` and `sync_item`.
+/// Lists that are synced with a folder of calendars, or fetched from an address: the tables
+/// `sync_binding`, `sync_file`, `sync_text`, `sync_earlier` and `sync_item`.
 ///
-/// They are no part of the journal: they say what a folder had when it was last read, which undo does not
-/// change.
+/// These tables are not journaled, because undo does not change what a folder contained when it was
+/// last read.
 package struct SyncTable {
   static let schema = """
     -- list: a name, which stays when undo removes a list. location: the path of a folder, or an address.
@@ -75,21 +75,22 @@ package struct SyncBinding: Hashable, Sendable {
   package fileprivate(set) var list: String
   /// The path of the folder, or the address.
   package let location: String
-  /// Whether default reminders are written into its files; of a subscription, whether its items remind.
+  /// Whether default reminders are written into its files; of a subscription, whether its items
+  /// remind.
   package let hasReminders: Bool
   package let lastRun: Instant?
   /// Why the last run failed or what it left, in a code of the module that syncs.
   package let problem: String?
   /// When its server was last asked; nil for a folder.
   package let askedAt: Instant?
-  /// The header lines to ask its server with; nil if there are none, or if undo has taken back what the
-  /// server sent last, so that all of it has to be sent again.
+  /// The validator headers for the next request to the server. nil if there are none, or if undo
+  /// reverted the last import, so that the server must send everything again.
   package let validator: String?
 
   package var isSubscription: Bool { !location.hasPrefix("/") }
 }
 
-/// A file of a folder as it was last seen.
+/// A file of a folder, as of the last sync.
 package struct SyncFile: Hashable, Sendable {
   package let id: Int
   package let name: String
@@ -97,15 +98,15 @@ package struct SyncFile: Hashable, Sendable {
   package let mtime: Int
   /// nil if it holds no item.
   package let uid: String?
-  /// Why it is left alone.
+  /// Why the file is ignored; nil if it is not.
   package let problem: String?
 }
 
 extension SyncTable {
   // MARK: Bindings
 
-  /// All bindings, by the names of their lists as those are written now: a list that was bound before it had an
-  /// item may have got its name in another spelling since.
+  /// All bindings, by the names of their lists as those are written now: a list that was bound
+  /// before it had an item may have got its name in another spelling since.
   package func bindings() throws -> [SyncBinding] {
     let rows = try database.rows(
       """
@@ -134,7 +135,7 @@ extension SyncTable {
       [.text(try names.shownList(list)), .text(location), SQLValue(hasReminders)])
   }
 
-  /// Forgets a binding with what was known of its files.
+  /// Deletes a binding and the state of its files.
   package func unbind(_ binding: SyncBinding) throws {
     try database.run("DELETE FROM sync_binding WHERE id = ?1", [.integer(binding.id)])
   }
@@ -167,9 +168,10 @@ extension SyncTable {
       [.integer(binding.id), .integer(now.secondsSinceEpoch)])
   }
 
-  /// Notes how to ask the server of a subscription next time, in the command that takes what it sent.
+  /// Stores the validator for the next request to a subscription's server, within the command that
+  /// imports the response.
   ///
-  /// - Parameter hasChanged: Whether that changed the list.
+  /// - Parameter hasChanged: Whether the import changed the list.
   package func noteTaken(
     _ binding: SyncBinding, validator: String?, hasChanged: Bool
   ) throws {
@@ -206,7 +208,7 @@ extension SyncTable {
     }
   }
 
-  /// What a file said before, in no order.
+  /// Returns the earlier texts of a file, unordered.
   package func earlierTexts(ofFile id: Int) throws -> [String] {
     try database.texts("SELECT text FROM sync_earlier WHERE file_id = ?1", [.integer(id)])
   }
@@ -214,12 +216,13 @@ extension SyncTable {
   /// The most earlier texts of a file.
   private static let mostEarlier = 8
 
-  /// Keeps what a file said before.
+  /// Stores an earlier text of a file.
   private func keep(_ earlier: String, isSeen: Bool, ofFile id: Int) throws {
     let count = try database.integer(
       "SELECT count(*) FROM sync_earlier WHERE file_id = ?1", [.integer(id)])
     if count ?? 0 >= SyncTable.mostEarlier {
-      // The oldest is what others have seen for certain.
+      // Keeps the oldest text, which other programs have certainly seen, and deletes the second
+      // oldest.
       try database.run(
         """
         DELETE FROM sync_earlier WHERE id =
@@ -231,12 +234,12 @@ extension SyncTable {
       [.integer(id), .text(earlier), SQLValue(isSeen)])
   }
 
-  /// Stores how a file is now.
+  /// Stores the current state of a file.
   ///
   /// - Parameters:
-  ///   - text: nil to keep the one that is stored.
-  ///   - found: What it said before this run.
-  /// - Returns: The id of its row.
+  ///   - text: The text to store; nil to keep the stored one.
+  ///   - found: The text that the file had before this run.
+  /// - Returns: The id of the file's row.
   @discardableResult
   package func save(
     _ name: String, size: Int, mtime: Int, uid: String?, problem: String?, text: String?,
@@ -282,14 +285,14 @@ extension SyncTable {
   /// SQL for the id of the list with a name (?1).
   private static let listID = "(SELECT id FROM list WHERE name = ?1)"
 
-  /// Notes which items a file has, and that they are as it says, with the texts they were read from or
-  /// written as.
+  /// Records which items a file contains, and the texts they were read from or written as.
   ///
-  /// - Parameter read: `sources` is nil for an item that is not as the file says.
+  /// - Parameter read: `sources` is nil for an item that differs from the file.
   package func settle(_ read: [(item: Int, sources: [SourceComponent]?)], file: Int) throws {
     try database.run("DELETE FROM sync_item WHERE file_id = ?1", [.integer(file)])
     for (item, sources) in read {
-      // An item that came back from another list leaves its file there without one, to be removed.
+      // If an item returned from another list, the file in that list's folder loses its item and
+      // will be removed.
       try database.run(
         """
         UPDATE OR REPLACE sync_item SET item_id = -file_id
@@ -303,8 +306,8 @@ extension SyncTable {
     }
   }
 
-  /// The items of a list that are not as a file says, or have an alarm that was acknowledged since a
-  /// moment.
+  /// Returns the items of a list that differ from their files, or have an alarm that was
+  /// acknowledged since the last run.
   package func unsettledItems(of binding: SyncBinding) throws -> [Int] {
     let list = SQLValue.text(binding.list)
     let changed = try database.integers(
@@ -321,10 +324,11 @@ extension SyncTable {
     return (changed + acknowledged).uniqued()
   }
 
-  /// The items of a list that need no writing, but whose rules may be written as dates, which end.
+  /// Returns the items of a list that equal their files but may have a rule written as a finite set
+  /// of dates.
   ///
-  /// Found by the index of repeating items, of which there are fewer than items in a list; the `+` keeps SQLite
-  /// from the other one.
+  /// The query uses the index of repeating items, which are fewer than the items of a list. The
+  /// unary `+` keeps SQLite from using the index of lists.
   package func settledItemsWithDates(of binding: SyncBinding) throws -> [Item] {
     let ids = try database.integers(
       """
@@ -338,8 +342,8 @@ extension SyncTable {
   /// Keeps more pages in memory, as the rows of a large folder are read several times in one run.
   package func keepPages() throws { try database.execute("PRAGMA cache_size = -16384") }
 
-  /// The settled items of the list that are steps without a day and were done for an occurrence of what
-  /// they are below.
+  /// Returns the items of a list that equal their files, are steps without a day, and have a status
+  /// for an occurrence of their host.
   package func settledSteps(of binding: SyncBinding) throws -> [Item] {
     let ids = try database.integers(
       """
@@ -351,9 +355,10 @@ extension SyncTable {
     return Array(try items.items(ids: ids).values)
   }
 
-  /// The files whose items are no longer in the list, or not all.
+  /// Returns the files with an item that is no longer in the list.
   ///
-  /// The items come first, since nearly all of them are in the list: their files need not be looked up.
+  /// The query starts from the items: nearly all of them are in the list, so few files are looked
+  /// up.
   package func filesWithoutItems(of binding: SyncBinding) throws -> [SyncFile] {
     try database.rows(
       """
@@ -373,7 +378,8 @@ extension SyncTable {
       """, [.text(binding.list)])
   }
 
-  /// The items of a list by id, each with the name of its file; nil for one that has no file in the folder yet.
+  /// The items of a list by id, each with the name of its file; nil for one that has no file in the
+  /// folder yet.
   package func fileNames(ofItemsOf binding: SyncBinding) throws -> [Int: String?] {
     let rows = try database.rows(
       """

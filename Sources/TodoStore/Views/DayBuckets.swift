@@ -139,8 +139,8 @@ struct DayEntry {
     sortKey = DayEntry.sortKey(self.day == first ? entry.when.time : nil, entry.item)
   }
 
-  /// The order of a day's list as one number: all-day entries first, and those of the days of a span
-  /// after its first, then by time; within that by priority, then by id.
+  /// The order of a day's list as one number: all-day entries first, and those of the days of a
+  /// span after its first, then by time; within that by priority, then by id.
   static func sortKey(_ time: TimeOfDay?, _ item: ItemSummary) -> Int {
     // Ids are row numbers and stay below 2^43.
     (time?.secondsSinceMidnight ?? -1) << 45 | (3 - item.priority.weight) << 43 | item.id

@@ -11,7 +11,7 @@ final class LineReader {
   let filter: ItemFilter
   /// The conditions of the filter, without items that are hidden on all days of the view.
   let condition: SQL
-  /// The starts of the items that may be hidden on some days of the view, by id.
+  /// The starts of the items that are hidden on some days of the view, by id.
   private let starts: [Int: Day]
   /// Whether the queries of a view with one line per item read the lines too, since all are shown.
   var readsLines = false
@@ -26,8 +26,8 @@ final class LineReader {
   private var places: [Int: Place] = [:]
   private let listNames: [Int: String]
 
-  /// - Parameter days: The days of the view; nil for a listing, of which the filter's days or else
-  ///   today decide what is hidden.
+  /// - Parameter days: The days of the view. nil for a listing, where the filter's days, or else
+  ///   today, decide which items are hidden.
   init(_ views: Views, _ request: PageRequest, on days: ClosedRange<Day>? = nil) throws {
     self.views = views
     now = request.now
@@ -48,8 +48,8 @@ final class LineReader {
     Item.isHidden(until: starts[id], on: day) == filter.isHidden
   }
 
-  /// Whether a listing shows an entry of an item of `condition`. What is done or a past event it shows
-  /// only if the filter asks for it.
+  /// Whether a listing shows an entry. Done entries and past events are shown only if the filter
+  /// requests them.
   func lists(_ entry: Entry) -> Bool {
     let isOver = entry.state == .done || entry.isPastEvent(on: now.today)
     return !(isOver && filter.states.isEmpty && filter.from == nil) && filter.shows(entry.state)
@@ -119,8 +119,8 @@ final class LineReader {
 
   // MARK: Rows
 
-  /// The columns for `item(of:isLine:)`. For items without a rule and a zone, the index `item_by_day`
-  /// has all of them.
+  /// The columns for `item(of:isLine:)`. For items without a rule and a zone, the index
+  /// `item_by_day` has all of them.
   static let columns = columns(doneAt: "item.done_at")
   /// The columns for repeating items. The index `item_repeating` has all of them.
   static let repeatingColumns = columns(doneAt: "NULL") + ", item.after_done"
@@ -186,8 +186,8 @@ final class LineReader {
     }
   }
 
-  /// The entries to show, in their order, with what is shown of their items and the numbers of missed
-  /// occurrences. The items must have been read.
+  /// Returns the entries in order, with the displayed fields of their items and the numbers of
+  /// missed occurrences. The items must have been read.
   func shown(_ entries: some Collection<DayEntry>) throws -> [Entry] {
     let items = items
     return try entries.compactMap { listed in

@@ -5,7 +5,8 @@ import TodoCore
 package struct PageRequest: Sendable {
   package var now: Now
   package var filter: ItemFilter
-  /// The maximum number of entries of a day or a listing; nil for all. Counts include the others.
+  /// The maximum number of entries of a day or a listing; nil for all. Counts also include entries
+  /// beyond the limit.
   package var limit: Int?
   package var detail: ItemDetail
   /// The maximum number of open items of past days below today's list.
@@ -25,8 +26,8 @@ package struct PageRequest: Sendable {
 package struct MonthsRequest: Sendable {
   /// What to read for the cell of a day.
   package enum Cell: Sendable {
-    /// At most this many dots, and counts that only show whether there are more. The cost of a
-    /// month does not depend on how full it is.
+    /// At most `most` dots, and counts that only tell whether there are more. The cost does not
+    /// depend on the number of entries in the month.
     case dots(most: Int)
     /// Complete counts.
     case counts

@@ -56,7 +56,8 @@ extension Views {
     return Carried(total: total, entries: try lines.shown(shown.map { DayEntry($0) }))
   }
 
-  /// The number of open items with a zone that are past in the user's zone, and the newest of them.
+  /// Returns the number of open items with a zone that are past in the user's zone, and the newest
+  /// of them.
   private func zonedCarried(_ lines: LineReader) throws -> (count: Int, newest: [Entry]) {
     let today = lines.now.today
     // Zones differ by up to 26 hours, so an item that ended more than two days ago is past in every

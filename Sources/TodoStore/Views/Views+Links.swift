@@ -2,16 +2,16 @@ import CivilTime
 import SQLite
 import TodoCore
 
-/// What the entries of a page belong together with.
+/// Adds the steps, parents and dependencies of entries.
 extension Views {
-  /// The entries with their steps, the parents of those that are steps, and what they wait for. Two
-  /// looks at indexes if there are no steps and no order in the store.
+  /// Returns the entries with their steps, parents and blockers. If the store has no steps and no
+  /// dependencies, this costs two index lookups.
   ///
   /// - Parameters:
-  ///   - detail: What is read of the steps.
-  ///   - pastDays: Whether steps below a step with a day are read too; on a page that step is shown
-  ///     with its own.
-  ///   - hidden: A parent that is not named.
+  ///   - detail: How much of each step to read.
+  ///   - pastDays: Whether to descend below a step with a day. On a page, such a step is an entry
+  ///     of its own.
+  ///   - hidden: A parent that entries do not name.
   package func linked(
     _ entries: [Entry], detail: ItemDetail, pastDays: Bool = false, hiding hidden: Int? = nil,
     now: Now
@@ -75,7 +75,7 @@ extension Views {
     let lines = try LineReader(self, PageRequest(now: now, detail: detail))
     try lines.read(ids)
     try lines.readTags(ids)
-    // What is below a step that repeats is of its occurrence.
+    // Steps below a repeating step belong to its current occurrence.
     var repeating: [Int: Entry] = [:]
     for id in ids where try lines.item(id)?.repetition != nil {
       repeating[id] = try items.item(id: id).map {
@@ -108,7 +108,7 @@ extension Views {
     return StepTree(nodes)
   }
 
-  /// What was changed of some steps for some occurrences of their parents.
+  /// Returns the statuses of steps in some occurrences of their hosts.
   private func changes(
     of ids: [Int], on keys: [OccurrenceKey]
   ) throws -> [Int: [OccurrenceKey: OccurrenceChange.Status]] {
@@ -125,7 +125,7 @@ extension Views {
     }
   }
 
-  /// The parents of those that are steps among some items.
+  /// Returns the parents of the steps among some items.
   private func parents(of ids: [Int]) throws -> [Int: (id: Int, title: String)] {
     let rows = try database.rows(
       """
@@ -138,7 +138,8 @@ extension Views {
 
   // MARK: Steps without their parent
 
-  /// The steps without a day that a listing shows apart, as it does not show what they are below.
+  /// Returns the steps without a day that a listing shows separately, because it does not show
+  /// their ancestors.
   func stepsAlone(_ lines: LineReader, limit: Int?) throws -> (entries: [Entry], total: Int) {
     let filter = lines.filter
     guard !filter.hasDays, try items.hasSteps() else { return ([], 0) }
@@ -192,9 +193,9 @@ extension Views {
   /// How many steps are read together.
   private static let stepsAtOnce = 500
 
-  /// Whether a listing shows an item, by itself or below another, or hides it until its start.
+  /// Whether a listing shows an item, alone or below another one, or hides it until its start.
   ///
-  /// - Parameter known: What was found before.
+  /// - Parameter known: The results so far, by id.
   private func isListed(_ id: Int, _ lines: LineReader, _ known: inout [Int: Bool]) throws -> Bool {
     var asked: [Int] = []
     var next: Int? = id
@@ -206,7 +207,7 @@ extension Views {
       }
       asked.append(id)
       guard let item = try items.item(id: id) else { break }
-      // What is hidden hides its steps.
+      // A hidden item also hides its steps.
       let isHidden = item.isOpen && item.isAhead(on: lines.now.today) && !lines.filter.isHidden
       if try isHidden || shows(item, lines) {
         isListed = true

@@ -6,14 +6,15 @@ extension Views {
   /// The maximum number of matches that are counted beyond those that are shown.
   static let countLimit = Carried.countLimit
 
-  /// The highest exact total; a larger one means that there are more matches.
+  /// The highest exact total. A larger value means that there are more matches.
   static func countEnd(showing limit: Int?) -> Int { (limit ?? 0) + countLimit }
 
-  /// The items that a filter shows, by default in the order of their start, those without a day
-  /// last. Done items are included only if the filter asks for them, newest first.
+  /// Returns the items that a filter shows, by default ordered by start, with items without a day
+  /// last. Done items are included only if the filter requests them, newest first.
   ///
-  /// A repeating item is listed with its current occurrence and whatever else was moved to that day,
-  /// or else with its next one. Missed occurrences are listed if the filter asks for them.
+  /// A repeating item is listed with its current occurrence and any occurrences that were moved to
+  /// the same day, or else with its next occurrence. Missed occurrences are listed if the filter
+  /// requests them.
   ///
   /// - Returns: The first entries, and the number of matches. With a limit the number stops at
   ///   `countEnd(showing:) + 1`.
@@ -37,7 +38,7 @@ extension Views {
 
   /// The missed occurrences of the filter's days, oldest first.
   private func missed(_ request: PageRequest) throws -> [Entry] {
-    // What is hidden is not missed.
+    // A filter for hidden items has no missed occurrences.
     guard !request.filter.isHidden,
       let days = request.filter.missedDays(today: request.now.today)
     else { return [] }
@@ -109,8 +110,8 @@ extension Views {
     }
   }
 
-  /// The items with a zone. Their day depends on the user's zone, so those that may be among the
-  /// first are read; the others are only counted.
+  /// Returns the items with a zone. Their day depends on the user's zone, so all items that may be
+  /// among the first are read; the others are only counted.
   private func zonedEntries(
     _ condition: SQL, _ lines: LineReader, limit: Int?
   ) throws -> (entries: [Entry], total: Int) {
@@ -158,8 +159,8 @@ extension Views {
     var found: [Entry] = []
     var total = 0
     let filter = lines.filter
-    // Which items of today are overdue depends on their times, so all rows must be read.
-    // Nor does the day tell where the state of what is hidden is not yet overdue.
+    // Whether an item of today is overdue depends on its time, so all rows must be read. The same
+    // applies to hidden items, whose state does not follow from their day.
     let isExact = filter.states.isEmpty || source.isOfOneState && !filter.isHidden
     let statement = try database.statement(
       literal: """
@@ -222,9 +223,9 @@ extension Views {
     return entries
   }
 
-  /// The done occurrences of repeating items, newest first.
+  /// Returns the done occurrences of repeating items, newest first.
   ///
-  /// - Parameter begin: Only what was done since then.
+  /// - Parameter begin: The earliest completion to return; nil for all.
   func doneOccurrences(_ lines: LineReader, since begin: Instant? = nil) throws -> [Entry] {
     let since: SQL = begin.map { " AND occurrence.done_at >= \($0.secondsSinceEpoch)" } ?? ""
     let found = try database.rows(
@@ -279,7 +280,7 @@ private struct ListSources {
   /// A condition for open items with a zone; nil if none are wanted.
   private(set) var zoned: SQL?
 
-  /// - Parameter hasSteps: Whether there are steps. Those without a day are no part of any source.
+  /// - Parameter hasSteps: Whether the store has steps. The sources omit steps without a day.
   init(_ filter: ItemFilter, by order: EntryOrder, hasSteps: Bool, now: Now) {
     let isNoStep: SQL = hasSteps ? " AND (item.parent_id IS NULL OR item.day IS NOT NULL)" : ""
     let states = filter.states

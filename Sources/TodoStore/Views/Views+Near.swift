@@ -240,8 +240,8 @@ extension Views {
     """
   }
 
-  /// The tables through which any item waits. In most stores there are none, and queries can be left
-  /// out.
+  /// The tables through which any item waits. In most stores there are none, and queries can be
+  /// left out.
   func waitingTables() throws -> [WaitingTable] {
     try WaitingTable.all.filter { try database.exists(literal: $0.anyRow) }
   }

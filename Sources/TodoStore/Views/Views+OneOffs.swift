@@ -20,7 +20,7 @@ extension Views {
     let limit = filter.states.isEmpty ? limitPerDay : nil
     var buckets = DayBuckets(
       from: first, to: last, limit: limit, wholeDay: wholeDay,
-      // What is hidden today is not overdue.
+      // Hidden items are never overdue today.
       carriedLimit: gathersCarried && filter.shows(.overdue) && !filter.isHidden
         ? lines.carriedLimit : nil)
     lines.readsLines = showsAll && limit == nil && lines.detail == .line

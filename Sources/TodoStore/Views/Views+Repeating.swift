@@ -29,8 +29,8 @@ extension Views {
           lines, to: &buckets)
       }
       if added.any, lines.readsLines { _ = try lines.item(of: statement, isLine: true) }
-      // If an occurrence is today, the current one is not on a past day, unless the rule counts from
-      // completion.
+      // If an occurrence is today, the current one is not on a past day, unless the rule counts
+      // from completion.
       if buckets.carried != nil, row.item.standingKind == .todo, row.item.status == .open,
         !added.today || row.repetition.isAfterDone, lines.shows(row.item.id, on: now.today),
         let current = try currentSeries(
@@ -47,8 +47,8 @@ extension Views {
   /// Calls `body` for the open repeating items that may begin by a day, with their rows. They are
   /// read one at a time, so 50,000 of them need no memory.
   ///
-  /// - Parameter withClosed: Whether to call it for cancelled ones too, and for those that were closed as a whole,
-  ///   with their parent, after some of their occurrences were done.
+  /// - Parameter withClosed: Whether to include cancelled items, and items that were closed with
+  ///   their parent after some of their occurrences were done.
   func forEachRepeating(
     beginningBy last: Day, _ lines: LineReader, withClosed: Bool = false,
     _ body: (RepeatingItem, Statement) throws -> Void
@@ -116,14 +116,13 @@ extension Views {
       zone: try row.item.when.zone(from: items.zones, user: now.zone))
   }
 
-  /// The series with the changes from the newest occurrence on, which is correct for today and
-  /// later.
+  /// Returns the series with the overrides from the newest occurrence on. It is correct for today
+  /// and later days.
   ///
   /// - Parameters:
   ///   - isIrregular: Whether dates were excluded, added or moved. If so, all exceptions are read.
   ///   - plain: The series without exceptions, if already computed.
-  ///   - first: A day before the newest occurrence from which the series has to be correct; nil for
-  ///     none.
+  ///   - first: An earlier day from which the series must be correct; nil for none.
   func currentSeries(
     of row: RepeatingItem, isIrregular: Bool, plain: Series? = nil, since first: Day? = nil,
     now: Now
@@ -135,7 +134,8 @@ extension Views {
     guard let plain = try plain ?? plainSeries(of: row, now: now) else { return nil }
     guard let lastChange = row.lastChange else { return plain }
     let plainCurrent = SeriesStanding(plain, kind: row.item.standingKind, now: now).current
-    // All changes of its day count. With a zone, it may be on two days of the series' own clock.
+    // All overrides of the current occurrence's day are needed. With a zone, it may span two days
+    // of the series' own clock.
     let current = plainCurrent?.key.day ?? now.today
     let wanted = first.map { $0 - plain.longestSpanDays } ?? current
     let day = min(current, wanted) - (row.item.when.zone == nil ? 0 : 2)
@@ -151,7 +151,8 @@ extension Views {
   /// - Parameters:
   ///   - isSimple: Whether each occurrence is on one day at the time of the row, so that full days
   ///     can be skipped.
-  ///   - countsMissed: Whether to count missed occurrences. The series must have no exceptions then.
+  ///   - countsMissed: Whether to count missed occurrences. The series must have no exceptions
+  ///     then.
   private func addOccurrences(
     of row: RepeatingItem, _ standing: SeriesStanding, isSimple: Bool, countsMissed: Bool,
     _ lines: LineReader, to buckets: inout DayBuckets
@@ -298,8 +299,8 @@ struct RepeatingItem {
   /// The last date with a change; nil for none. Later occurrences follow the rule.
   let lastChange: Day?
 
-  /// The columns for `init`. The index has all but the date of the last change, which takes one seek
-  /// in another index.
+  /// The columns for `init`. The index has all but the date of the last change, which takes one
+  /// seek in another index.
   static let columns = """
     \(LineReader.repeatingColumns), item.series_end,
     (SELECT max(key) FROM occurrence WHERE item_id = item.id)

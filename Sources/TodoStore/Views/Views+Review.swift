@@ -3,11 +3,11 @@ import SQLite
 import TodoCore
 
 extension Views {
-  /// A look back at some days.
+  /// Returns the review of some past days.
   ///
   /// - Parameters:
-  ///   - days: None after today.
-  ///   - reminders: What became of the reminders of these days.
+  ///   - days: The days to review, none of them after today.
+  ///   - reminders: The outcomes of the reminders on these days.
   package func review(
     _ days: ClosedRange<Day>, reminders: ReminderCounts, _ request: PageRequest
   ) throws -> Review {

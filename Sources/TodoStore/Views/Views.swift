@@ -2,7 +2,7 @@ import CivilTime
 import SQLite
 import TodoCore
 
-/// The pages of views: days, months, lists, what is near, and maps. It has no tables.
+/// The views: pages of days and months, lists, nearby items and maps. It has no tables.
 package struct Views {
   let items: ItemTable
   let fixes: FixTable
