@@ -3,21 +3,22 @@ import Outcomes
 import TodoCore
 import TodoStore
 
-/// A calendar that is read into the store.
+/// Imports a calendar into the store.
 struct CalendarImport {
   private let importer: Importer
   private let book: Daybook
-  /// The list of items of which the file names none; nil for the name of their calendar.
+  /// The list for items whose file names no list; nil to use the name of their calendar.
   private let list: String?
   private(set) var tally = CalendarTally()
-  /// What the items of a merged file last had in common with it, by their UIDs; nil for an import.
+  /// The common base of the items of a merged file, by UID; nil for an import.
   private var common: [String: [SourceComponent]]?
   /// How many components had a UID, where it was more than one.
   private var copies: [String: Int] = [:]
-  /// The subscription that the calendar is; nil for a file of the user's. Its items are as the calendar says,
-  /// whatever was read before, and remind only where the user asked for it.
+  /// The subscription that is imported; nil for the user's own file. Items of a subscription take
+  /// the calendar's values, regardless of their versions, and have reminders only if the user
+  /// requested them.
   private var subscription: SyncBinding?
-  /// What became of the components of a subscription.
+  /// The outcome of the components of a subscription.
   private(set) var taken = Taken()
 
   /// The components of a subscription.
@@ -26,9 +27,9 @@ struct CalendarImport {
     var uids: Set<String> = []
     /// The components that can not be read, with their UIDs where those can.
     var unreadable: [(uid: String?, error: CalendarError)] = []
-    /// Items that are in another list, in which they stay.
+    /// Items that are in another list and stay there.
     var elsewhere: [Item] = []
-    /// What its items are linked to.
+    /// The links of the subscription's items.
     var links: [(item: Item, links: ItemLinks)] = []
   }
 
@@ -47,7 +48,7 @@ struct CalendarImport {
   ///
   /// - Parameters:
   ///   - source: Returns the next piece; nil at the end.
-  ///   - each: Called for every component with what is wrong with it, or nil.
+  ///   - each: Called for every component with its error, or nil.
   mutating func run(
     _ source: @escaping () throws -> [UInt8]?, each: (LineError?) throws -> Void
   ) throws {
@@ -81,7 +82,8 @@ struct CalendarImport {
       try each(LineError(error))
     case .items(let found):
       do {
-        // Before any is taken, so that a family is taken whole or not at all.
+        // Checks the whole family before taking any item, so that it is taken entirely or not at
+        // all.
         var family = found.items.map { inList($0, calendar: found.calendar) }
         if let subscription, let uid = family.first?.item.uid,
           let known = try importer.stored(uid: uid), known.list != subscription.list
@@ -117,8 +119,8 @@ struct CalendarImport {
     }
   }
 
-  /// What is known of a series of which the file has only single occurrences, as an update to one
-  /// meeting has.
+  /// Returns the stored components of a series if the file contains only single occurrences of it,
+  /// such as an update to one meeting.
   private func known(besides family: [WaitingComponent]) throws -> [WaitingComponent] {
     guard subscription == nil, let first = family.first, !family.contains(where: \.isWhole),
       let series = try importer.stored(uid: first.uid), !series.sources.isEmpty
@@ -133,7 +135,7 @@ struct CalendarImport {
     }.filter { stored in !family.contains { $0.namesOccurrence(of: stored) } }
   }
 
-  /// The item in its own list, else in the one asked for, else in that of its calendar.
+  /// Returns the item with its list: its own, else the requested one, else the calendar's.
   private func inList(_ read: CalendarItem, calendar: String?) -> CalendarItem {
     var read = read
     if !read.hasList, let name = list ?? calendar { read.item.list = name }
@@ -142,7 +144,7 @@ struct CalendarImport {
   }
 
   private mutating func take(_ read: inout CalendarItem, over series: StoredSeries?) throws {
-    // Its reminders are as old as the item itself, where the file does not say.
+    // Reminders without a date of their own are as old as the item.
     let created = read.item.created
     read.item.reminders = read.item.reminders?.changing { $0.made = $0.made ?? created }
     let uid = read.item.uid
@@ -190,7 +192,7 @@ struct CalendarImport {
     try importer.stored(uid: "\(read.item.uid)#2").map { read.hasSameSources(as: $0) } ?? false
   }
 
-  /// The version of the component from which the file's item with a UID was taken.
+  /// Returns the version of the component that the stored item with a UID was read from.
   private func version(ofUID uid: String) throws -> ComponentVersion? {
     if let seen = try importer.version(ofUID: uid) {
       return ComponentVersion(sequence: seen.sequence, stamp: seen.stamp)
@@ -227,7 +229,7 @@ struct CalendarImport {
           try !isOlder
           && (read.hasSameSources(as: existing)
             || !isAsWritten(read, existing) && !isItsCopy(read))
-        // What the file said of others before was followed then.
+        // The links in the stored source were already applied when it was read.
         let before =
           existing.sources.isEmpty ? nil : RelatedProperties(of: existing) ?? RelatedProperties()
         links =
@@ -267,10 +269,10 @@ struct CalendarImport {
 }
 
 extension CalendarImport {
-  /// Takes the item of a file of a synced folder, in which what was changed here is merged already.
+  /// Imports the item of a file in a synced folder. The file already contains the local changes.
   ///
-  /// - Parameter base: The file as it was last seen on both sides; nil if it never was.
-  /// - Returns: The UIDs of its items, with the texts they were read from.
+  /// - Parameter base: The common base of both sides; nil if there is none.
+  /// - Returns: The UIDs of the file's items, with the texts they were read from.
   /// - Throws: `CalendarError`, `ItemTooLarge`.
   mutating func take(
     merged file: CalendarFile, base: CalendarFile?
@@ -291,7 +293,8 @@ extension CalendarImport {
     return family.map { ($0.item.uid, $0.item.sources) }
   }
 
-  /// The items of a file in the list of its folder, with the UIDs under which they are stored.
+  /// Returns the items of a file, in the list of its folder and with the UIDs under which they are
+  /// stored.
   func named(_ items: [CalendarItem]) throws -> (family: [CalendarItem], stored: StoredSeries?) {
     var family = items
     let stored = try family.first.flatMap { try StoredSeries($0.item, importer) }
@@ -315,8 +318,8 @@ extension CalendarImport {
 }
 
 extension Daybook {
-  /// Links items to those that an import added, and which their own calendars named before: files may come in any
-  /// order, and what was removed comes back.
+  /// Links earlier items to the items that an import added, if their stored sources name these.
+  /// Files may be imported in any order, and removed items may return.
   func linkToAdded(_ importer: Importer) throws {
     let (added, items) = try importer.itemsNamingAdded()
     for item in items {
@@ -340,7 +343,7 @@ extension Daybook {
     }
   }
 
-  /// Whether a stored item, which is as its calendar says, lacks a link of that to an item that is known.
+  /// Whether a stored item with a current source lacks one of the source's links to a known item.
   fileprivate func lacksLink(of related: RelatedProperties, _ item: Item) throws -> Bool {
     let isNone = related.parent == nil && related.after.isEmpty
     guard !isNone, item.sources.allSatisfy(\.isCurrent) else { return false }
@@ -355,7 +358,7 @@ extension Daybook {
 }
 
 extension CalendarItem {
-  /// What the file says of the reminders of the stored item, by their numbers.
+  /// Returns the file's marks on the reminders of the stored item, by reminder id.
   fileprivate func marks(of stored: Item) -> [Int: ReminderMark] {
     guard !marks.isEmpty, let own = item.reminders, let kept = stored.reminders else { return [:] }
     var numbered: [Int: ReminderMark] = [:]
@@ -368,7 +371,7 @@ extension CalendarItem {
 }
 
 extension ItemTooLarge.Field {
-  /// The property of a component that holds the text.
+  /// The component property that holds the text.
   fileprivate var property: String {
     switch self {
     case .title: "SUMMARY"
@@ -382,12 +385,12 @@ extension ItemTooLarge.Field {
   }
 }
 
-/// What the store has of a series that a file has too, as it was before the file.
+/// The stored state of a series that a file also contains, as it was before the file was read.
 struct StoredSeries {
   let item: Item
-  /// The occurrences that are items of their own, with their UIDs.
+  /// The overrides of the series, by occurrence, with their UIDs.
   private let own: [OccurrenceKey: String]
-  /// Those of them that came from a calendar.
+  /// The overrides in `own` that came from a calendar.
   private let uids: [OccurrenceKey: String]
   private let importer: Importer
 
@@ -411,14 +414,14 @@ struct StoredSeries {
     }
   }
 
-  /// Gives an occurrence of the file the UID under which it is stored.
+  /// Gives an override in the file the UID under which it is stored.
   func rename(_ read: inout Item) {
     if let key = read.overrideKey, let uid = own[key], read.uid != item.uid { read.uid = uid }
   }
 
   var detached: Set<OccurrenceKey> { Set(uids.keys) }
 
-  /// Whether an item is an occurrence of the part that the user has made another series, and new.
+  /// Whether an item is a new override of an occurrence in the part that the user has split off.
   func isBeyondItsEnd(_ other: Item) throws -> Bool {
     guard let end = item.repetition?.continuation, other.uid.hasPrefix(item.uid + "/"),
       let key = try? OccurrenceKey(iso: String(other.uid.dropFirst(item.uid.count + 1)))
@@ -426,7 +429,7 @@ struct StoredSeries {
     return try key >= end && importer.stored(uid: other.uid) == nil
   }
 
-  /// Removes the occurrences that the file no longer has.
+  /// Removes the overrides that the file no longer has.
   func withdraw(besides family: [CalendarItem]) throws {
     let named = Set(family.map(\.item.uid))
     for uid in uids.values where !named.contains(uid) { try importer.remove(uid: uid) }

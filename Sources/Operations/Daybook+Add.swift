@@ -5,7 +5,7 @@ import Scheduler
 import TodoCore
 import TodoStore
 
-/// What `add`, `event` or a line of a routine asks for.
+/// The arguments of `add` or `event`, or a line of a routine.
 package struct AddRequest: Equatable {
   package var words: [String]
   /// The words from this index on are the title as typed.
@@ -35,7 +35,7 @@ package struct AddRequest: Equatable {
   }
 }
 
-/// What an addition changed and noticed.
+/// The results of an addition.
 package struct Added {
   package struct New {
     package let item: Item
@@ -47,14 +47,14 @@ package struct Added {
     package let skipped: SkippedTime?
     /// The entries that already take up its time.
     package var overlaps: [Entry] = []
-    /// Words of its title that may have meant more.
+    /// Hints about words in the title that may have been meant as a date, time or the like.
     package var hints: [QuickAdd.Hint] = []
-    /// What its title may have meant of other items.
+    /// Links to other items that words in the title may have meant.
     package var links: [NamedLink] = []
   }
 
   package var items: [New] = []
-  /// The places that have no position: those of the items, and those at which reminders wait.
+  /// The places without a position: places of the items, and places where reminders wait.
   package var unplaced: [UnplacedName] = []
   package var imported: [NearbyPlace] = []
 
@@ -67,7 +67,7 @@ package struct Added {
   }
 }
 
-/// The items that a request means, not yet stored.
+/// The items that a request describes, not yet stored.
 package struct AddDraft {
   package fileprivate(set) var items: [Item]
   /// Words of the titles that may have meant more.
@@ -77,7 +77,7 @@ package struct AddDraft {
 }
 
 extension Daybook {
-  /// Adds what a request means: one item, or one for each of several days or times.
+  /// Adds the items that a request describes: one item, or one for each of several days or times.
   ///
   /// - Parameter verb: The name of the change in the journal.
   /// - Throws: `PhraseError`, `ReminderError`, `PlaceError`, `StoreError`.
@@ -123,7 +123,8 @@ extension Daybook {
 
   /// Adds items in one change.
   ///
-  /// - Parameter parents: The parents of those that are steps of others among them, by their indices.
+  /// - Parameter parents: For each item that is a step of another one, by index: the index of its
+  ///   parent.
   package func add(
     _ items: [Item], under parents: [Int: Int] = [:], as verb: String
   ) throws -> Added {
@@ -284,7 +285,7 @@ extension Daybook {
   ///
   /// - Parameters:
   ///   - text: The lines, each in quick words.
-  ///   - request: What holds for all items that are no steps, without words.
+  ///   - request: The fields that apply to all items except steps; has no words.
   /// - Returns: nil if there are no lines.
   /// - Throws: `RoutineError.line` for a line that can not be read, `PhraseError`, `StoreError`.
   package func add(lines text: String, _ request: AddRequest, as verb: String) throws -> Added? {
@@ -307,7 +308,7 @@ extension Daybook {
       (own.from, own.usualPlace) = (request.from, request.usualPlace)
       // A single argument with blanks is read as a sentence.
       own.words = [line.text]
-      // The list of what it is a step of, unless it names one.
+      // A step gets the list of its parent unless it names one.
       if let parent = line.parent { own.usualList = items[firsts[parent]].list }
       let first = items.count
       firsts.append(first)

@@ -4,7 +4,7 @@ import Scheduler
 import TodoCore
 import TodoStore
 
-/// What a check reaches the outside world through.
+/// The external dependencies of a check.
 package struct CheckPorts {
   /// Called only if there is something to deliver, because finding a desktop takes time.
   package var channels: () -> [any Channel]
@@ -19,7 +19,7 @@ package struct CheckPorts {
 }
 
 extension Daybook {
-  /// Delivers what is due, once.
+  /// Runs one check, which delivers the due notifications.
   ///
   /// - Parameter reporting: Called with the report before the weekly backup, since copying a large
   ///   store takes longer than a message may wait.
@@ -38,8 +38,8 @@ extension Daybook {
     return report
   }
 
-  /// What a check would do now: the same run, taken back. Positions are fetched before other
-  /// processes have to wait for the store.
+  /// Returns what a check would do now: runs it and rolls it back. Positions are fetched before
+  /// other processes have to wait for the store.
   ///
   /// - Returns: nil if a check is running.
   package func rehearseCheck(_ ports: CheckPorts) throws -> CheckReport? {
@@ -74,7 +74,7 @@ extension Daybook {
     return report
   }
 
-  /// Runs a recorded track through the region reminders; nothing is stored.
+  /// Runs a recorded track against the region reminders. Stores nothing.
   package func track(_ records: [PositionRecord]) throws -> TrackRun {
     let store = try store()
     // Only regions near the track are read, since there may be a million others.

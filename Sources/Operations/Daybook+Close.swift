@@ -9,15 +9,15 @@ package enum ClosingVerb: String {
   case done, undone, skip
 }
 
-/// What a closing verb did with an item, or with one occurrence.
+/// The outcome of a closing verb for an item or one occurrence.
 package struct Closed {
   package let entry: Entry
   package let change: ClosingChange
-  /// Whether there was nothing to answer yet: a series has not begun, or no dose was announced.
+  /// Whether there was nothing to close yet: the series has not begun, or no dose was announced.
   package let isTooEarly: Bool
 }
 
-/// What a removal took away.
+/// The outcome of a removal.
 package struct Removed {
   package let entry: Entry
   package let part: RemovedPart
@@ -96,8 +96,8 @@ extension Daybook {
     }
   }
 
-  /// The entry of a series that is to be done next, behind the one that was named; nil too if an earlier
-  /// one is due already.
+  /// Returns the next entry of a series to do, after the named one; nil if the series is over or an
+  /// earlier entry is already due.
   private func next(in standing: Standing, behind occurrence: Series.Occurrence?) -> Entry? {
     guard !standing.isOver, let series = standing.series?.series else { return nil }
     let next = standing.entry
@@ -114,7 +114,8 @@ extension Daybook {
     let standing = try standing(item ?? target.item)
     var entry = standing.entry
     if target.item.isOpen, let occurrence = target.occurrence {
-      // An occurrence that counts from a completion is gone once the completion is undone.
+      // Under a rule that counts from completion, undoing the completion removes the next
+      // occurrence.
       entry = standing.entry(of: occurrence.key) ?? standing.entry(of: occurrence.reopened)
     }
     if let key = target.stepKey { entry = standing.entry(of: key) ?? entry }
@@ -167,7 +168,7 @@ extension ClosingVerb {
 }
 
 extension OccurrenceTarget {
-  /// What was done before, of which steps may be open: the occurrence, or all of the item.
+  /// The item or occurrence that was already done and may have open steps.
   fileprivate var doneBefore: (id: Int, key: OccurrenceKey?)? {
     if item.isDone { return (item.id, nil) }
     guard item.doseReminder == nil, let key = occurrence?.key ?? stepKey else { return nil }
@@ -224,7 +225,7 @@ extension Daybook {
         parts.append((target.item, series, occurrence.key, Removed(entry: entry, part: part)))
         continue
       }
-      // This date is an item of its own; what comes after it is still of the series.
+      // This date is an override, but the later occurrences still belong to the series.
       whole.append(target.item.id)
       if target.isOpenEnded, let series = try standing(named.item).series?.series,
         let next = series.next(onOrAfter: CivilDateTime(key.day, key.time ?? .midnight))
@@ -263,7 +264,7 @@ extension Daybook {
 }
 
 extension Standing {
-  /// What is removed with the item.
+  /// The part that is removed with the item.
   package var removedPart: RemovedPart {
     guard let series, let first = series.firstDay else { return .whole }
     return .series(since: first)

@@ -5,11 +5,11 @@ import TodoCore
 import TodoStore
 
 extension Daybook {
-  /// Adds a copy of each item, open and without what happened to it: all or none, with one undo.
+  /// Adds an open copy of each item, without its history: all or none, with one undo.
   ///
-  /// A copy of a series begins at its first open occurrence that is ahead, that of one occurrence is a
-  /// single item. Steps are copied with it, of a series those of the one occurrence. Those with a day of
-  /// their own go as many days further as the copy does.
+  /// A copy of a series begins at its first open coming occurrence; a copy of one occurrence is a
+  /// single item. Steps are copied too; for a single occurrence, only its own. Steps with a day
+  /// move by as many days as the copy.
   ///
   /// - Parameter text: The day, time or both of the copies; nil for those of the items.
   /// - Throws: `PhraseError`, `OccurrenceError`, `RescheduleError`, `StoreError`.
@@ -53,7 +53,7 @@ extension Daybook {
     }
   }
 
-  /// - Returns: The copy, and how many days it comes after what it is a copy of.
+  /// - Returns: The copy, and by how many days it moved from the original.
   private func copied(_ named: NamedItem, to text: String?) throws -> (copy: Item, days: Int) {
     let target = try OccurrenceTarget(named, book: self, for: .changing)
     var copy = try base(of: target, named.id)
@@ -65,12 +65,12 @@ extension Daybook {
     if let text {
       if copy.hasDoses { throw RescheduleError.hoursAreFixed(id: copy.id) }
       try move(&copy, to: text, inWeekOf: named.id.key.flatMap { _ in copy.when.day })
-      // Of several a day, those of today that have passed are left out too.
+      // If the series has several times a day, today's times that have passed are omitted too.
       if copy.when.day == now.today, try standing(copy).series?.series.hasSeveralADay ?? false {
         copy = try fromComing(copy)
       }
     } else if copy.repetition?.isAfterDone ?? false, let day = copy.when.day, day < now.today {
-      // Nothing is done of the copy, so that it waits for its first occurrence.
+      // The copy has no completions to count from, so it starts at its first occurrence.
       let time = copy.when.time
       let first = time.map { $0 < now.civil.time } ?? false ? now.today + 1 : now.today
       try? copy.reschedule(
@@ -81,7 +81,8 @@ extension Daybook {
     return (copy, day - first)
   }
 
-  /// A copy that the user can change. Items of a subscription do not remind, and nothing can be added to it.
+  /// Returns a copy in a writable list. Items of a subscription are read-only and do not remind by
+  /// default.
   private func writable(_ copy: Item) throws -> Item {
     guard try store().sync.subscribedLists().contains(copy.list) else { return copy }
     var copy = copy
@@ -90,9 +91,10 @@ extension Daybook {
     return copy
   }
 
-  /// A series from its first occurrence on that is ahead; any other item as it is.
+  /// Returns a series that begins at its first coming occurrence; other items unchanged.
   ///
-  /// - Parameter wholeDay: Whether to begin with the first of its day.
+  /// - Parameter wholeDay: Whether to begin with the first occurrence of that day, even if its time
+  ///   has passed.
   private func fromComing(_ item: Item, wholeDay: Bool = false) throws -> Item {
     let standing = try standing(item)
     let today = CivilDateTime(now.today, .midnight)
@@ -104,9 +106,10 @@ extension Daybook {
     return item.split(at: first, of: series.series, uid: item.uid).after
   }
 
-  /// - Parameter week: A day in the week of a weekday that is said alone; nil for the next one.
+  /// - Parameter week: A day in the week to which a lone weekday refers; nil for the next such
+  ///   weekday.
   private func move(_ copy: inout Item, to text: String, inWeekOf week: Day?) throws {
-    // What single dates of a series were is of no use on others.
+    // The overrides of single dates do not apply to the new dates.
     copy.changes = []
     copy.repetition?.excluded = []
     if let series = try standing(copy).series?.series, let first = series.next(onOrAfter: .min) {

@@ -6,11 +6,11 @@ import TextSearch
 import TodoCore
 import TodoStore
 
-/// What a shell prompt shows of notifications that were delivered meanwhile.
+/// The notifications that a shell prompt shows.
 package struct PromptNews: Sendable {
-  /// What the shell asks with the next time.
+  /// The mark to pass with the next request.
   package let mark: String
-  /// How many were not seen, for a shell that had no mark yet; else nil.
+  /// The number of unseen notifications, if the shell had no mark yet; else nil.
   package var unseenCount: Int?
   /// The newest ones since the shell's mark, oldest first.
   package var delivered: [DeliveryRecord] = []
@@ -18,36 +18,36 @@ package struct PromptNews: Sendable {
   package var hasEarlier = false
 }
 
-/// What became of reminders that came due, what they wait for, and why.
+/// The history of an item's reminders, their next moments, and the reasons.
 package struct Explanation: Sendable {
-  /// A reminder, and what there is to say of it.
+  /// A reminder, with notes on why it is delayed or was not delivered.
   package struct Explained: Sendable {
     package let listed: ListedReminder
     package let notes: [ReminderNote]
   }
 
-  /// What was named: an item, or a pushed reminder.
+  /// The number and title of the named item or pushed reminder.
   package let name: (number: String, title: String)
   /// nil for a pushed reminder.
   package let item: Item?
-  /// The notifications in the history that come again.
+  /// The notifications in the history that will be delivered again.
   package let snoozed: [Snoozed]
   package let reminders: [Explained]
   /// Newest first.
   package let history: [DeliveryRecord]
   /// Whether there are older ones.
   package let hasEarlier: Bool
-  /// What checks will make of those in the history that are not delivered yet, by row.
+  /// The predicted outcomes of the undelivered notifications in the history, by ledger row.
   package let outcomes: [Int: DeliveryState]
 }
 
-/// The newest notifications that were not seen, and the reminders that come next.
+/// The newest unseen notifications and the next reminders.
 package struct BadgeDetails {
   package var unseen: [DeliveryRecord] = []
   package var next: [ListedReminder] = []
 }
 
-/// What was delivered: listing, acknowledging and snoozing it.
+/// Lists, acknowledges and snoozes notifications.
 extension Daybook {
   /// Notifications that were delivered or given up, newest first.
   ///
@@ -66,7 +66,7 @@ extension Daybook {
     return try withClosed(limit.map { Array(found.prefix($0)) } ?? found)
   }
 
-  /// The notifications, of which those do not come again that were snoozed and then closed.
+  /// Returns the notifications, with snoozes ended for those whose occurrence has been closed.
   private func withClosed(_ found: [DeliveryRecord]) throws -> [DeliveryRecord] {
     func isWaiting(_ record: DeliveryRecord) -> Bool {
       record.state == .snoozed
@@ -82,7 +82,8 @@ extension Daybook {
     }
   }
 
-  /// Notifications of any state that were made for what the names mean, newest first for each.
+  /// Returns the notifications in any state for the named items or reminders, newest first for
+  /// each.
   package func history(_ names: [String], limit: Int) throws -> [DeliveryRecord] {
     try ReminderTarget.resolve(names, in: self).flatMap {
       try store().reminders.deliveriesByTime($0.deliveries, limit: limit)
@@ -98,11 +99,11 @@ extension Daybook {
     return try store().acknowledge(targets.map(\.deliveries), at: now.instant)
   }
 
-  /// How many notifications were not seen yet. A shell prompt may ask before there is a store, which
-  /// is not created for it.
+  /// How many notifications were not seen yet. A shell prompt may ask before there is a store,
+  /// which is not created for it.
   package func badge() throws -> Int { hasStore ? try store().reminders.badge() : 0 }
 
-  /// What a bar shows beside the number of those not seen.
+  /// Returns the details that a bar shows beside the number of unseen notifications.
   package func badgeDetails(limit: Int) throws -> BadgeDetails {
     guard hasStore else { return BadgeDetails() }
     return BadgeDetails(
@@ -110,11 +111,11 @@ extension Daybook {
       next: try store().reminders.upcoming(at: checkTime, limit: limit))
   }
 
-  /// What was delivered since a shell prompt asked last.
+  /// Returns the notifications delivered since the last request of a shell prompt.
   ///
   /// - Parameters:
-  ///   - text: The mark it was given then; nil for a new shell.
-  ///   - limit: The most notifications to show.
+  ///   - text: The mark that the last request returned; nil for a new shell.
+  ///   - limit: The maximum number of notifications.
   package func promptNews(since text: String?, limit: Int) throws -> PromptNews {
     let mark = try store().reminders.deliveryMark()
     var news = PromptNews(mark: mark.description)
@@ -132,7 +133,7 @@ extension Daybook {
   /// When a check last ran; nil if none ever did.
   package var lastCheck: Instant? { get throws { try store().reminders.lastCheck } }
 
-  /// Delivers the last notification of what a name means again, later or at a crossing.
+  /// Snoozes the last notification of the named item or reminder until a time or a crossing.
   ///
   /// - Parameter words: `10m`, `until 18:00`, `tomorrow 9:00`, a place or a crossing.
   /// - Throws: `ReminderError`, `PhraseError`, `PlaceError`, `ItemNameError`, `StoreError`.
@@ -174,7 +175,7 @@ extension Daybook {
         ofSnoozed: notification, crossing, now: now)
     {
       let isInside = standing.side == .inside
-      // Before the side of a new region is confirmed, a position far from it tells.
+      // Until the side of a new region is confirmed, a distant position decides.
       let isOutside =
         standing.side == .outside || !isInside && standing.metres.map { $0 > 1000 } ?? false
       snoozed.isAcross =
@@ -194,7 +195,7 @@ extension Daybook {
     }
   }
 
-  /// When quiet hours end that hold what came due of an item; nil if they hold nothing.
+  /// Returns the end of the quiet hours that hold a due reminder of an item; nil if they hold none.
   private func heldEnd(of item: Item) throws -> Instant? {
     guard settings.quiet != nil,
       let next = try store().reminders.nextReminder(of: item.id, at: checkTime),
@@ -241,8 +242,8 @@ extension Daybook {
     return newest
   }
 
-  /// - Throws: `ReminderError` if the reminder was switched off or removed since the notification,
-  ///   which then would not come again.
+  /// - Throws: `ReminderError` if the reminder has been switched off or removed since, because the
+  ///   snoozed notification would not be delivered.
   private func checkSwitch(
     of notification: DeliveryRecord, of item: Item?, until end: SnoozeEnd
   ) throws {
@@ -265,7 +266,7 @@ extension Daybook {
 
   // MARK: Reading the end of a snooze
 
-  /// - Returns: The end, and the moment as it was typed, if one was.
+  /// - Returns: The end, and the typed moment if there is one.
   /// - Throws: `ReminderError.notAhead`, `PhraseError`, `PlaceError`, `StoreError`.
   package func snoozeEnd(_ text: String) throws -> (end: SnoozeEnd, typed: When?) {
     if let crossing = try crossing(text) { return (.crossing(crossing), nil) }
@@ -330,11 +331,11 @@ private func untilRemoved(_ text: String) -> String? {
 }
 
 extension Daybook {
-  /// When reminders are due next, what became of those that were due, and why.
+  /// Explains when reminders are due next, what happened to the past ones, and why.
   ///
   /// - Parameters:
   ///   - names: Items or reminders, as typed.
-  ///   - limit: The most past notifications of each.
+  ///   - limit: The maximum number of past notifications for each.
   package func explain(_ names: [String], limit: Int) throws -> [Explanation] {
     try ReminderTarget.resolve(names, in: self).map { target in
       let found = try store().reminders.deliveriesByTime(

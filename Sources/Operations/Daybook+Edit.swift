@@ -6,7 +6,7 @@ import TextSearch
 import TodoCore
 import TodoStore
 
-/// What `edit` asks for.
+/// The changes that `edit` requests.
 package struct EditRequest {
   /// As typed; `none` clears a field.
   package var fields: [EditableField: String] = [:]
@@ -14,9 +14,9 @@ package struct EditRequest {
   package var tags: [String] = []
   package var untagged: [String] = []
   package var kind: Item.Kind?
-  /// Open again, or cancelled; nil to leave it.
+  /// The new status, open or cancelled; nil to keep the status.
   package var status: Item.Status?
-  /// The step before which it is to stand, as typed.
+  /// The step to move this step before, as typed.
   package var before: String?
   /// A line to add to the notes.
   fileprivate var noteLine: String?
@@ -31,9 +31,9 @@ extension EditRequest {
   fileprivate var verb: String { noteLine == nil ? "edit" : "note" }
 }
 
-/// What an edit came to.
+/// The outcome of an edit.
 package struct Edited {
-  /// The items that it changed and made.
+  /// The items that were changed and added.
   package fileprivate(set) var changed: [Changed]
   /// The item that keeps the past of a series whose rule changed.
   package var past: Entry? = nil
@@ -43,17 +43,18 @@ package struct Edited {
   package var isSame = false
   /// The item with its steps, if a text changed those.
   package var parent: Entry? = nil
-  /// The steps that a text added although they begin with a number.
+  /// The new steps in a text that begin with a number.
   package var strayNumbers: [StepsEdit.StrayNumber] = []
-  /// The place that the items were given, if it has no position.
+  /// The items' new place, if it has no position.
   package var unplaced: [UnplacedName] = []
-  /// The imported place that they were given.
+  /// The imported place that the items were given.
   package var imported: [NearbyPlace] = []
 }
 
-/// An item whose text is edited, as it was when the text was opened.
+/// An item whose text is being edited, as of when the text was opened.
 package struct OpenedItem {
-  /// What is edited: the item, the named occurrence as an item of its own, or the series from it on.
+  /// The item whose text is shown: the item itself, the named occurrence as an override, or the
+  /// series from that occurrence on.
   package let offered: Item
   /// Its steps; nil for a part of an item, which has none of its own.
   package let steps: [Step]?
@@ -62,7 +63,7 @@ package struct OpenedItem {
 }
 
 extension Daybook {
-  /// Changes an item, or the part of it that the id means.
+  /// Changes an item, or the occurrences of it that the id names.
   ///
   /// - Throws: `EditError`, `PhraseError`, `OccurrenceError`, `MissingItem`, `StoreError`.
   package func edit(_ id: ItemID, _ request: EditRequest) throws -> Edited {
@@ -83,7 +84,7 @@ extension Daybook {
     return edited
   }
 
-  /// Of an entry that was moved by itself, the next one that is where its series has it.
+  /// If the entry was moved as a single occurrence, returns the next occurrence that was not moved.
   private func following(_ entry: Entry) throws -> Entry? {
     guard let item = entry.whole, let key = entry.occurrence,
       item.changes.contains(where: { $0.key == key && $0.movedTo != nil })
@@ -125,10 +126,10 @@ extension Daybook {
     edited.imported = try imported(of: edited.changed.compactMap(\.entry.item.place))
   }
 
-  /// Adds a line to the notes of items, or of the parts that the ids mean: all or none, with one
-  /// undo.
+  /// Adds a line to the notes of items, or of the occurrences that the ids name: all or none, with
+  /// one undo.
   ///
-  /// - Returns: What has the line now.
+  /// - Returns: The entries whose notes end with the line.
   /// - Throws: As `edit(_:_:)`.
   package func note(_ named: [NamedItem], _ line: String) throws -> [Entry] {
     var request = EditRequest()
@@ -172,9 +173,9 @@ extension Daybook {
     return edit
   }
 
-  /// Makes the changes of a text to the item as it is now.
+  /// Applies the changes in a text to the stored item.
   ///
-  /// - Throws: `EditConflict` if another command changed the same, and as `edit(_:_:)`.
+  /// - Throws: `EditConflict` if another command changed the same fields, and as `edit(_:_:)`.
   package func save(_ text: ItemText.Edit, of opened: OpenedItem) throws -> Edited {
     do {
       var edited = try change(opened.id, changesAll: false, as: "edit") { now, item in
@@ -195,7 +196,7 @@ extension Daybook {
     }
   }
 
-  /// Makes the changes of a text to the steps of an item, within its transaction.
+  /// Applies the changes in a text to the steps of an item, within the same transaction.
   private func save(_ edit: StepsEdit, of parent: Item) throws {
     let store = try store()
     var ids: [Int?] = []
@@ -203,7 +204,7 @@ extension Daybook {
       let above = line.parent.map { ids[$0] } ?? parent.id
       if let id = line.id {
         guard let step = try store.items.item(id: id) else {
-          // What another command removed stays away, unless something was typed for it.
+          // A step that another command removed stays removed, unless the text changes it.
           if edit.changes(line) { throw EditConflict.removedStep(id: id, title: line.title) }
           ids.append(nil)
           continue
@@ -229,10 +230,10 @@ extension Daybook {
     }
   }
 
-  /// Makes the changes of a line to the step that it names.
+  /// Applies the changes in a line to its step.
   ///
-  /// - Parameter above: The item that it stands below in the text; nil if that is gone.
-  /// - Throws: `EditConflict` if another command gave it another title.
+  /// - Parameter above: The parent according to the text; nil if that was removed.
+  /// - Throws: `EditConflict` if another command has renamed the step.
   private func save(
     _ line: StepsEdit.Line, of edit: StepsEdit, _ step: Item, under above: Int?
   ) throws {
@@ -273,8 +274,8 @@ extension Daybook {
     _ = try apply(request, to: &item)
   }
 
-  /// What is edited: the item, the named occurrence as an item of its own, or the series from it
-  /// on.
+  /// Returns the item to edit: the item itself, the named occurrence as an override, or the series
+  /// from that occurrence on.
   func base(
     of target: OccurrenceTarget, _ id: ItemID
   ) throws -> Item {
@@ -291,7 +292,7 @@ extension Daybook {
     return item.detached(occurrence, from: series, uid: uid)
   }
 
-  /// Changes the item, or the part of it that the id means, as it is in the store now.
+  /// Applies an edit to the stored item, or to the occurrences of it that the id names.
   private func change(
     _ id: ItemID, changesAll: Bool, as verb: String,
     _ edit: (OccurrenceTarget, inout Item) throws -> When?
@@ -307,7 +308,7 @@ extension Daybook {
         NamedItem(id: id, item: item), book: self, for: .changing)
       let base = try base(of: target, id)
       var edited = base
-      // A part has no number yet; errors name that of the whole.
+      // A new part has no id yet, so errors name the whole item.
       edited.id = target.item.id
       do {
         typed = try edit(target, &edited)
@@ -367,14 +368,15 @@ extension Daybook {
       return (result.living, result.past)
     }
     if target.isOpenEnded {
-      // Not reached if nothing is before the occurrence: `base` is then the item itself.
+      // Not reached if no occurrence precedes this one, because `base` then returns the item
+      // itself.
       let past = item.split(at: occurrence, of: series, uid: edited.uid).before ?? item
       let part = try standing(base).editedPart(edited)
       lost = try self.lost(part, of: item)
       return (past, fresh(part.living, uid: edited.uid))
     }
-    // A single occurrence leaves the series and becomes an item of its own. If that gets a rule without the
-    // date, what was done of it stays where it is.
+    // The occurrence is detached as an override. If the edit gives it a rule without that date, its
+    // completion stays in the series.
     let apart = item.detached(occurrence, from: series, uid: edited.uid)
     let made = try standing(apart).edited(edited, changesAll: changesAll)
     var rest = item
@@ -382,8 +384,9 @@ extension Daybook {
     return (rest, fresh(made.living, uid: edited.uid))
   }
 
-  /// - Returns: The moment of `--on` as it was typed, if it was in another zone than the item was.
-  /// - Parameter week: A day in the week of a weekday that is said alone; nil for the next one.
+  /// - Returns: The typed moment of `--on`, if it was in another zone than the item.
+  /// - Parameter week: A day in the week to which a lone weekday refers; nil for the next such
+  ///   weekday.
   private func apply(
     _ request: EditRequest, to item: inout Item, inWeekOf week: Day? = nil
   ) throws -> When? {

@@ -21,7 +21,7 @@ extension Daybook {
     return entries.changing { $0.dose = doses[$0.item.id] }
   }
 
-  /// When the next dose of an item comes; nil for an item without doses.
+  /// Returns when the next dose of an item is due; nil for an item without doses.
   func nextDose(of item: Item) throws -> Instant? {
     guard item.doseReminder != nil else { return nil }
     return try store().reminders.doses(of: [item.id], at: checkTime)[item.id]?.next
@@ -37,7 +37,7 @@ extension Daybook {
         let level = item.doseReminder?.level ?? .active
         return entry.heldUntil = dose.next.flatMap { checkTime.heldUntil($0, level: level) }
       }
-      // What came due and is held, or was snoozed, comes before what is ahead.
+      // A held or snoozed moment comes before later moments.
       let next = try store().reminders.nextReminder(
         of: item.id, on: entry.occurrence, at: checkTime)
       if let next, next.due >= now.startOfMinute || isQuiet {
@@ -90,7 +90,7 @@ extension Daybook {
   }
 }
 
-/// What the answer to a change says of the item's reminder.
+/// Describes the item's reminder in the answer to a change.
 extension Daybook {
   /// The reminder that the echo of a change shows, for an item or for the occurrence that was
   /// changed.
@@ -105,7 +105,7 @@ extension Daybook {
     for entry: Entry, isMoved: Bool = false, isReopened: Bool = false, saysDay: Bool = false,
     stored: StoredItem? = nil
   ) throws -> ReminderEcho {
-    // An occurrence that is done or skipped reminds of nothing, wherever it is moved.
+    // A done or skipped occurrence has no reminder, even if it is moved.
     if entry.whole?.isOpen ?? false, entry.state == .done { return .none }
     var echo = try heardEcho(for: entry, isMoved: isMoved, saysDay: saysDay, stored)
     // Reopening a past occurrence brings no reminder back: the next one is another occurrence's.
@@ -156,7 +156,7 @@ extension Daybook {
       let moment = now.zone.civil(at: next)
       return moment.day == now.today ? .at(moment.time) : .on(moment)
     }
-    // The echo of a place says "that day" beside the time.
+    // The echo of a place already says "that day" beside the time.
     let saysDay = saysDay && item.place == nil && item.ownCrossings.isEmpty
     let spent = stored == nil ? try store().regions.spentReminders(of: item) : []
     // A reminder at the item's own time follows an occurrence that was moved.
@@ -204,8 +204,8 @@ extension Daybook {
     }
   }
 
-  /// The reminders of an item that still come, and whether some are due and not announced yet. All
-  /// reminders of a series come again.
+  /// Returns the reminders of an item that are still to come, and whether some are due and
+  /// undelivered. All reminders of a series are still to come.
   private func ahead(
     of reminders: [Reminder], _ item: Item
   ) throws -> (coming: [Reminder], isDue: Bool) {
@@ -227,7 +227,7 @@ extension Daybook {
     _ stored: StoredItem?
   ) throws -> ReminderEcho {
     let moments = try scheduler.moments(of: key, for: item)
-    // What is due in this minute may have been announced already.
+    // A moment in the current minute may already have been announced.
     let isDue = try nextMoment(item, stored).map { $0.due <= now.instant } ?? false
     let first = isDue ? now.startOfMinute : now.instant + 1
     guard let next = moments.first(where: { $0.due >= first }) else {
@@ -263,7 +263,7 @@ extension Daybook {
       return moment.day == day && !saysDay ? .at(moment.time) : .on(moment)
     }
     if let start = item.start, try scheduler.isSilent(item) { return .hidden(until: start) }
-    // Else one of its own that is not ahead was told.
+    // Otherwise an explicit reminder that has passed was delivered.
     if isMoved, item.isOpen, let day = item.when.day, day >= now.today,
       item.reminders?.contains(where: { $0.isOn && $0.trigger.needsDay }) ?? false
     {

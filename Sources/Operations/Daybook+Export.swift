@@ -12,7 +12,7 @@ package enum ExportFormat {
   case jsonLines, csv, calendar, todoTxt
 }
 
-/// What an export noticed.
+/// Facts about an export that the user should know.
 package struct Exported {
   /// Cells of a table that a spreadsheet would take for formulas.
   package var formulaCells = 0
@@ -23,7 +23,7 @@ package struct Exported {
 }
 
 extension Daybook {
-  /// A piece is written once it has so many bytes, so that memory stays small.
+  /// Output is written in pieces of this size in bytes, so that memory stays small.
   private static let pieceSize = 1 << 16
 
   /// Writes the items that a filter shows.
@@ -80,7 +80,7 @@ extension Daybook {
     return exported
   }
 
-  /// Writes some items as a calendar, with those of their occurrences that are items of their own.
+  /// Writes some items as a calendar, with their overrides.
   ///
   /// - Parameter write: Called with each piece.
   package func exportCalendar(
@@ -103,8 +103,8 @@ extension Daybook {
     try store().backUp(to: path, replacesOthers: replacesOthers)
   }
 
-  /// What reading and writing a calendar need besides it. What an item was read from is read again
-  /// when it is written, so that both use the same zones.
+  /// The context for reading and writing calendars. An item's source is read again when the item is
+  /// written, so both must use the same zones.
   var calendarContext: CalendarContext {
     CalendarContext(
       now: now, zones: zones, words: CanonicalTriggerWords(), daysOff: daysOff)
@@ -112,8 +112,8 @@ extension Daybook {
 }
 
 extension Daybook {
-  /// A step of a repeating item as other programs see it: a todo in its current state. Any other item
-  /// is returned as it is.
+  /// Returns a step of a repeating item as other programs see it: a todo with its status for the
+  /// current occurrence. Other items are returned unchanged.
   func asCurrentStep(_ item: Item) throws -> Item {
     guard item.isBareStep, let key = try standing(item).stepKey else { return item }
     var current = item
@@ -121,8 +121,9 @@ extension Daybook {
     return current
   }
 
-  /// A stored item with what a calendar says of it. What other programs did of a step of a repeating item
-  /// is done in the occurrence that stands now, unless the calendar says it of another.
+  /// Returns a stored item with the values of a calendar. If another program closed a step of a
+  /// repeating item, the status applies to the current occurrence, unless the calendar names
+  /// another one.
   func taking(
     _ read: CalendarItem, into existing: Item, detached: Set<OccurrenceKey>
   ) throws -> Item {
@@ -147,8 +148,8 @@ extension Daybook {
 }
 
 extension Item {
-  /// A new item of a calendar. Of a step of a repeating item that says in which occurrence it was done, the
-  /// status is that of this occurrence.
+  /// A new item from a calendar. If the component is a step that names the occurrence in which it
+  /// was done, the step itself is open.
   var asNewStep: Item {
     guard repetition == nil, case .done(let instant) = status,
       changes.contains(where: { $0.status == .done(instant) })
@@ -185,7 +186,7 @@ private struct CalendarExport {
     try finish()
   }
 
-  /// Some items, with those of their occurrences that stand as items of their own.
+  /// Writes some items and their overrides.
   mutating func run(_ named: [Item]) throws {
     let known = Set(named.map(\.uid))
     let own = named.flatMap { $0.overrideUIDs.sorted { $0.value < $1.value }.map(\.key) }
@@ -222,7 +223,7 @@ private struct CalendarExport {
 }
 
 extension Store {
-  /// What other programs are told of the reminders of items, by the item and the reminder.
+  /// Returns the marks that exports give the reminders of items, by item and reminder.
   func reminderMarks(of items: [Item], at now: Instant) throws -> [Int: [Int: ReminderMark]] {
     let items = items.filter { !($0.reminders ?? []).isEmpty }
     if items.isEmpty { return [:] }
@@ -233,9 +234,9 @@ extension Store {
   func calendarRelatives(of items: [Item]) throws -> [Int: CalendarRelatives] {
     var relatives: [Int: CalendarRelatives] = [:]
     var owners: [String: Item] = [:]
-    // By their indices and fields, since copying an item costs more than looking at it.
+    // Indices are used because copying an item costs more than reading its fields.
     for index in items.indices {
-      // What has not changed says what it was read with.
+      // A current source already contains the links it was read with.
       let isLinked = items[index].parent != nil || !items[index].after.isEmpty
       if isLinked || !items[index].sources.allSatisfy(\.isCurrent),
         let related = try related(of: items[index])
@@ -271,8 +272,8 @@ extension Store {
     return relatives
   }
 
-  /// What a calendar says of the items that an item is linked to; nil if it is to be left as it was
-  /// read. What the file names and the store does not have stays.
+  /// Returns the links to write for an item; nil to keep the links of its source. Links of the
+  /// source to unknown items are kept.
   func related(of item: Item) throws -> RelatedProperties? {
     let isLinked = item.parent != nil || !item.after.isEmpty
     let stated = RelatedProperties(of: item)
@@ -299,8 +300,8 @@ extension Store {
 }
 
 extension Item {
-  /// The UIDs under which excluded occurrences may be stored as items of their own. After a split
-  /// they may have the UID of the whole series.
+  /// The UIDs that overrides of the excluded occurrences may have. After a split they may derive
+  /// from the UID of the whole series.
   var overrideUIDs: [String: OccurrenceKey] {
     var uids: [String: OccurrenceKey] = [:]
     for key in repetition?.excluded ?? [] {

@@ -7,7 +7,8 @@ import TodoStore
 
 /// The filters of a view, as typed.
 package struct FilterRequest {
-  /// Its tag and place are read, its names looked up, and its days come from `from` and `to`.
+  /// The parsed part of the filter. `filter(_:)` resolves its names and derives its days from
+  /// `from` and `to`.
   package var typed = ItemFilter()
   package var from: String?
   package var to: String?
@@ -21,25 +22,25 @@ package struct FilterRequest {
   package init() {}
 }
 
-/// What a view shows, and what was noticed while it was read.
+/// A page of a view, with facts about how it was read.
 package struct Viewed<Page> {
   package let page: Page
-  /// Names in the filter that nothing has, which is why the view may be empty.
+  /// Unknown names in the filter, which may explain an empty view.
   package let unknown: [UnknownName]
-  /// The only list that the view shows, as it is written in the store.
+  /// The only list that the view shows, in its stored spelling.
   package let onlyList: String?
-  /// The filter that words of a listing may stand for.
+  /// The filter that the words of a listing probably meant.
   package var meant: MeantListing?
-  /// How old the position is that distances are measured from, if that is too old to be trusted.
+  /// The age of the position that distances are measured from, if it is too old to be trusted.
   package var staleSeconds: Int?
 }
 
 /// Filters as they were read.
 package struct ReadFilter {
   package var filter: ItemFilter
-  /// Names in it that nothing has.
+  /// Unknown names in the filter.
   package var unknown: [UnknownName]
-  /// The only list it shows, as it is written in the store.
+  /// The only list that the filter shows, in its stored spelling.
   package var onlyList: String?
 
   package func viewed<Page>(_ page: Page, staleSeconds: Int? = nil) -> Viewed<Page> {
@@ -86,8 +87,8 @@ extension Daybook {
     return ReadFilter(filter: filter, unknown: unknown, onlyList: onlyList)
   }
 
-  /// The listing that words were meant as where some of them are a name, days or a state. Where others
-  /// remain, only if nothing was found with all of them.
+  /// Returns the listing that words probably meant, if some of them name a list, a tag, days or a
+  /// state. If words remain, returns it only if the search found nothing.
   func meant(by words: [String], foundNothing: Bool) throws -> MeantListing? {
     guard hasStore else { return nil }
     let sigils = words.filter { Self.sigil(of: $0) != nil }
@@ -140,8 +141,8 @@ extension Daybook {
     "blocked": "blocked", "ready": "ready",
   ]
 
-  /// Reads the end of a range. After a first day, a lone weekday is the first one from there on,
-  /// and a day that would lie before it is read as if that day were today.
+  /// Reads the end of a range. With a first day, a lone weekday is the first such day from there
+  /// on, and an end before the first day is read again as if that day were today.
   private func lastDay(
     reading text: String, from first: Day?, _ days: (String) throws -> ClosedRange<Day>
   ) throws -> Day {
@@ -169,7 +170,7 @@ extension Daybook {
     return said
   }
 
-  /// What `+work`, `@office`, `list:home` and `목록:home` name.
+  /// Returns the kind and the name that `+work`, `@office`, `list:home` or `목록:home` gives.
   private static func sigil(of word: String) -> (UnknownName.Kind, name: String)? {
     let signs: [(String, UnknownName.Kind)] = [
       ("+", .tag), ("@", .place), ("list:", .list), ("목록:", .list),
@@ -195,7 +196,7 @@ extension Daybook {
       return []
     }
     let store = try store()
-    // All names are read only to find one that was meant: there may be a million.
+    // Reads all names only to suggest a similar one, because there may be a million.
     func check(
       _ kind: UnknownName.Kind, _ name: String?, isKnown: (String) throws -> Bool = { _ in false },
       _ known: () throws -> [String]
@@ -214,8 +215,8 @@ extension Daybook {
 
   // MARK: Selecting items
 
-  /// The entries that a verb acts on if it is given filters in place of ids: those that a listing
-  /// with the same filters shows, without those that the verb can do nothing with.
+  /// Returns the entries that a verb with filters instead of ids acts on: the entries of a listing
+  /// with the same filters, except those that the verb does not apply to.
   package func select(
     _ request: FilterRequest, for verb: SelectingVerb
   ) throws -> Viewed<[Entry]> {
@@ -244,7 +245,7 @@ package enum SelectingVerb {
   case closing(ClosingVerb)
   case move, remove, snooze
 
-  /// Whether it acts on a step that begins anew with its parent on one date alone.
+  /// Whether the verb acts on one occurrence of a step without a day.
   package var takesDateOfStep: Bool {
     if case .closing = self { true } else { false }
   }

@@ -19,7 +19,8 @@ package protocol TextPieces {
 package struct ImportSource {
   /// As the user named it; `-` for standard input.
   package let path: String
-  /// Whether it is read to its end before the store is locked, because its sender may be slow.
+  /// Whether to read the source to its end before locking the store, because its sender may be
+  /// slow.
   package let isStream: Bool
   /// Opens the text at its start. A stream is opened twice, the second time when it was read.
   package let open: () throws -> any TextPieces
@@ -40,14 +41,13 @@ package struct ImportRequest {
   package var format: String?
   /// The list of items for which a file names none; nil for the default one.
   package var list: String?
-  /// Whether lines that can not be read are left out. Otherwise the first ends the import.
+  /// Whether to skip unreadable lines. Otherwise the first one ends the import.
   package var skipsBad = false
 
   package init() {}
 }
 
-/// The lines of a file that can not be read: the first few, and the number of all of them, so that
-/// memory stays small.
+/// The unreadable lines of a file: the first few, and the total number, so that memory stays small.
 package struct SkippedLines {
   /// How many are kept.
   private static let most = 20
@@ -66,20 +66,20 @@ package struct SkippedLines {
   }
 }
 
-/// Counts of calendar contents that do not become items.
+/// Counts of calendar contents that were not imported as items.
 package struct CalendarTally {
-  /// Properties that are kept with their items and not shown.
+  /// Properties that are stored with their items but not shown.
   package var kept = NameTally()
   /// Components that are not imported.
   package var leftOut = NameTally()
   /// Components with the UID of an earlier one that were given a UID of their own.
   package var repeated = 0
-  /// Components that were left out for a newer one of the same file.
+  /// Components replaced by a newer one in the same file.
   package var replaced = 0
-  /// Entries that are older than what is stored and changed nothing.
+  /// Components older than the stored item, which were ignored.
   package var older = 0
-  /// Items by the TZID of a zone that their file defines otherwise than its name says: those for
-  /// which the name decided, and those for which the file did.
+  /// Items by the TZID of a zone whose definition in the file differs from the zone of that name.
+  /// The name decided for `zonesByName`, the file's definition for `zonesByFile`.
   package var zonesByName = NameTally()
   package var zonesByFile = NameTally()
   /// Calendars that end with their file, without END:VCALENDAR.
@@ -97,7 +97,7 @@ package struct CalendarTally {
   }
 }
 
-/// What an import changed and noticed.
+/// The results of an import.
 package struct Imported {
   package var new = 0
   package var changed = 0
@@ -106,9 +106,10 @@ package struct Imported {
   package var skipped: [SkippedLines] = []
   /// How often each unknown field occurred.
   package var unknown: [String: Int] = [:]
-  /// The titles of items of which the file says links that can not be, by the field; also in `unknown`.
+  /// The titles of items with links that were dropped, by field. Their counts are also in
+  /// `unknown`.
   package var unlinked: [String: [String]] = [:]
-  /// How often each field was written into the notes, since no field of an item means the same.
+  /// How often each field was appended to the notes, because items have no equivalent field.
   package var kept: [String: Int] = [:]
   /// nil if no file is a calendar.
   package var calendars: CalendarTally?
@@ -178,7 +179,7 @@ private struct FileImport {
   private(set) var skipped: SkippedLines
   private var hasGoodLine = false
   private(set) var unknown: [String: Int] = [:]
-  /// The items of which links were left out, by the field.
+  /// The items that lost links, by field.
   private(set) var unlinked: [String: [Int]] = [:]
   private(set) var kept: [String: Int] = [:]
   /// Properties and components that are not imported; nil unless the file is a calendar.

@@ -12,13 +12,13 @@ package struct PlaceImportRequest {
   package var format: String?
   /// The name of the gazetteer; nil for that of the file.
   package var name: String?
-  /// Whether lines that can not be read are left out. Otherwise the first ends the import.
+  /// Whether to skip unreadable lines. Otherwise the first one ends the import.
   package var skipsBad = false
 
   package init() {}
 }
 
-/// What reading a file of places changed and noticed.
+/// The results of an import of places.
 package struct PlacesImported {
   package enum Kind {
     /// A gazetteer of this name was made, in place of an older one if `isReplaced`.

@@ -4,7 +4,7 @@ import Phrases
 import TodoCore
 import TodoStore
 
-/// An entry as a change left it.
+/// An entry after a change.
 package struct Changed {
   package let entry: Entry
   package internal(set) var reminder: ReminderEcho
@@ -12,18 +12,18 @@ package struct Changed {
   package let skipped: SkippedTime?
   /// Where it was before; nil if it was not moved.
   package let movedFrom: When?
-  /// The moment as it was typed, if it was typed in another zone.
+  /// The typed moment, if it was in another zone.
   package let typed: When?
   /// The occurrence of the same series that was already where this one was moved to.
   package let coinciding: OccurrenceKey?
-  /// What to say about an hour that was typed without its half of the day.
+  /// Hints about an hour that was typed without morning or afternoon.
   package var halves: [QuickAdd.Hint] = []
   /// Of a series whose shown date was moved by itself, the next date that follows the series.
   package var following: Entry? = nil
-  /// How many open steps have a day of their own, which the move left.
+  /// The number of open steps with a day, which the move did not change.
   package var stepsThatStay = 0
 
-  /// Whether it is on a day that is over, and the reminder does not say so.
+  /// Whether the entry is on a past day and the reminder echo does not say so.
   package func hasPassed(on today: Day) -> Bool {
     reminder == .none && (entry.lastDay ?? entry.when.day).map { $0 < today } ?? false
   }
@@ -32,8 +32,8 @@ package struct Changed {
 extension Daybook {
   /// Moves items or occurrences to a day, a time or both: all or none, with one undo.
   ///
-  /// - Parameter countsFromToday: Whether a weekday means the next one from today, instead of the
-  ///   one in the occurrence's own week.
+  /// - Parameter countsFromToday: Whether a lone weekday is the next one from today, instead of the
+  ///   one in the occurrence's week.
   /// - Throws: `PhraseError`, `OccurrenceError`, `StoreError`.
   package func move(
     _ named: [NamedItem], to text: String, countsFromToday: Bool = false
@@ -78,7 +78,7 @@ extension Daybook {
     }
   }
 
-  /// What to say about an hour whose half of the day the words leave open.
+  /// Returns the hints about an hour that the words leave ambiguous between morning and afternoon.
   func halves(of text: String, isEnd: Bool = false, in entry: Entry) -> [QuickAdd.Hint] {
     let start = entry.when.time
     var time = start
@@ -105,7 +105,7 @@ extension Daybook {
     ]
   }
 
-  /// The same of the options that say when an item is.
+  /// Returns the same hints for the options that set the date, time and end of an item.
   func halves(of fields: [EditableField: String], in entry: Entry) -> [QuickAdd.Hint] {
     [(EditableField.on, false), (.time, false), (.end, true)].flatMap { field, isEnd in
       fields[field].map { halves(of: $0, isEnd: isEnd, in: entry) } ?? []
@@ -119,7 +119,7 @@ extension Daybook {
     let key: OccurrenceKey?
     /// Its end, where a range was typed.
     var end: End?
-    /// When the next one of its doses comes; nil for anything else.
+    /// When the next dose is due; nil for items without doses.
     var dose: Instant?
     let typed: When
     let when: When
@@ -192,7 +192,7 @@ extension Daybook {
     let before = try entry(item, occurrence.key)
     let uid = try self.uid(item.uid(ofSeriesFrom: occurrence.key))
     var halves = item.split(at: occurrence, of: series, uid: uid)
-    // Nothing is before the occurrence, so the item itself moves.
+    // If no occurrence precedes this one, the item itself moves.
     if halves.before == nil { halves.after = item }
     // Keeps the item's number for error messages.
     halves.after.id = item.id
@@ -211,12 +211,12 @@ extension Daybook {
   }
 
   /// - Parameters:
-  ///   - before: The entry as it was before it was moved.
-  ///   - typed: The moment as it was typed.
+  ///   - before: The entry before the move.
+  ///   - typed: The typed moment.
   func changed(
     _ entry: Entry, movedFrom before: Entry? = nil, typed: When? = nil
   ) throws -> Changed {
-    // Of a series another occurrence may be shown than the one that was typed.
+    // The entry may show a different occurrence of the series than the typed one.
     let seen = try typed?.onClock(ofZone: nil, from: zones, user: now.zone)
     let isNews = before.map { $0.item.when.zone != typed?.zone } ?? true
     let isMoved = before.map { $0.when != entry.when } ?? false
@@ -235,12 +235,12 @@ extension Daybook {
     try when.onClock(ofZone: item.when.zone, from: zones, user: now.zone)
   }
 
-  /// Reads a day, a time or both on an item's own clock, or on that of a zone that is typed with the
-  /// time, and an end. A part that is not given stays as it was.
+  /// Reads a day, a time or both, and an end, on the item's clock or in a zone typed with the time.
+  /// Missing parts keep their values from `old`.
   ///
   /// - Parameters:
-  ///   - day: The day whose week a lone weekday is in, Monday first; nil for the next such weekday
-  ///     from today.
+  ///   - day: The day whose week, from Monday on, a lone weekday refers to; nil for the next such
+  ///     weekday from today.
   ///   - reader: Reads on the item's own clock; nil for that of `old`.
   package func placement(
     _ text: String, keeping old: When, inWeekOf day: Day? = nil, reader: PhraseReader? = nil
@@ -295,8 +295,8 @@ private func openShift(
 }
 
 extension When {
-  /// The date and time after a step. Steps in days count from today if the item is overdue or has no
-  /// day, and keep its time; steps in hours count from now if it is overdue.
+  /// The date and time after a step. Steps in days count from today if the item is overdue or has
+  /// no day, and keep its time; steps in hours count from now if it is overdue.
   ///
   /// - Returns: nil without a time to count hours from, or outside the calendar.
   fileprivate func stepped(by span: Phrases.Span, sign: Int, now: CivilDateTime) -> When? {

@@ -4,7 +4,7 @@ import Phrases
 import TodoCore
 import TodoStore
 
-/// What a word that names an item means: `12`, `12@2026-11-20`, `12@2026-11-20..`.
+/// A parsed item id: `12`, `12@2026-11-20`, `12@2026-11-20..`.
 package enum ItemID: Hashable {
   case item(Int)
   case occurrence(Int, OccurrenceKey)
@@ -25,7 +25,7 @@ package enum ItemID: Hashable {
     }
   }
 
-  /// Whether a word can only be meant as an id: it is a number, or a number before an `@`.
+  /// Whether a word can only be an id: it is a number, or a number before an `@`.
   package static func looksLikeOne(_ word: String) -> Bool {
     let number = word.prefix { $0 != "@" }
     return !number.isEmpty && number.utf8.allSatisfy { (48...57).contains($0) }
@@ -73,7 +73,7 @@ package enum ItemID: Hashable {
     }.joined(separator: ",")
   }
 
-  /// Whether a word can only be meant as an id or several.
+  /// Whether a word can only be an id or a list of ids.
   package static func looksLikeList(_ word: String) -> Bool {
     let parts = word.split(separator: ",")
     return !parts.isEmpty
@@ -101,16 +101,16 @@ package enum ItemID: Hashable {
   }
 }
 
-/// An item that was named, and what of it was meant.
+/// An item that was named, and the part of it that the id names.
 package struct NamedItem {
   package let id: ItemID
   package let item: Item
 }
 
 extension Entry {
-  /// The entry as if it had been named: of a repeating item its occurrence. nil if it is a line of a
-  /// view, which does not hold its item.
-  /// - Parameter ofStep: Whether a step that begins anew with its parent is named with its date too.
+  /// Returns the entry as a named item; of a repeating item, its occurrence. nil if the entry does
+  /// not contain its whole item.
+  /// - Parameter ofStep: Whether to name the occurrence of a step without a day too.
   package func named(withDate ofStep: Bool) -> NamedItem? {
     let key = ofStep || item.repetition != nil ? occurrence : nil
     return whole.map {
@@ -123,8 +123,8 @@ extension Daybook {
   /// Finds the items that the operands of a verb name. Numbers name items by themselves; all other
   /// words form one phrase that must name one item.
   ///
-  /// - Parameter verb: The verb that closes or opens it, if that is what it is for. Of several items it
-  ///   then means the one that was announced and not answered.
+  /// - Parameter verb: The closing verb that the items are for, if any. It resolves several matches
+  ///   to the one with an unanswered notification.
   /// - Returns: Each item once, when all are found.
   package func resolve(
     _ operands: [String], scope: NameScope = .any, for verb: ClosingVerb? = nil
@@ -156,9 +156,11 @@ extension Daybook {
     return item
   }
 
-  /// The occurrences of `12@2026-12-24..2027-01-02`, by their original dates; nil for any other word.
+  /// The occurrences of `12@2026-12-24..2027-01-02`, by their original dates; nil for any other
+  /// word.
   ///
-  /// - Throws: `ItemNameError.malformed` for a range that runs backward or has more than 1000 of them.
+  /// - Throws: `ItemNameError.malformed` for a range that runs backward or has more than 1000 of
+  ///   them.
   private func occurrences(_ word: String, _ verb: ClosingVerb?) throws -> [NamedItem]? {
     guard let sign = word.firstIndex(of: "@"), let dots = word.firstRange(of: ".."),
       sign < dots.lowerBound, dots.upperBound < word.endIndex
@@ -170,7 +172,8 @@ extension Daybook {
     }
     let first = try occurrenceKey(
       String(word[word.index(after: sign)..<dots.lowerBound]), for: verb)
-    // What begins ahead ends ahead.
+    // The end is read in the same direction as the start: towards the future if the start is in the
+    // future.
     let last = try occurrenceKey(
       String(word[dots.upperBound...]), for: first.day > now.today ? nil : verb)
     guard first.day <= last.day,
@@ -301,8 +304,8 @@ extension Daybook {
     return try occurrences("\(item.id)\(phrase[sign...])", verb)
   }
 
-  /// The entries of items among which the user is to choose. Steps say what they are below, and on which
-  /// date, as those of a series that was split are called the same.
+  /// Returns the entries among which the user can choose. Steps show their parent and the date of
+  /// their host, because the parts of a split series have steps with the same titles.
   package func choices(_ items: [Item]) throws -> [Entry] {
     try linked(items.map { try entry($0) }).changing { entry in
       guard let step = entry.whole, let host = try store().items.host(of: step) else { return }
@@ -310,7 +313,8 @@ extension Daybook {
     }
   }
 
-  /// The items among several that a verb can act on, and of these the one that waits for an answer.
+  /// Returns the items that a verb can act on, narrowed to the only one with an unanswered
+  /// notification.
   private func meant(by verb: ClosingVerb, among items: [Item]) throws -> [Item] {
     let todos = items.filter { $0.kind == .todo }
     let able = verb == .skip || todos.isEmpty ? items : todos
@@ -322,9 +326,10 @@ extension Daybook {
     return announced.count == 1 ? announced : able
   }
 
-  /// The occurrence that a date in digits or in words names: `2026-12-08`, `yesterday`.
+  /// Returns the occurrence that a date in digits or words names: `2026-12-08`, `yesterday`.
   ///
-  /// - Parameter verb: What is done is on the last such day up to today, as `done walk@sunday`.
+  /// - Parameter verb: For `done` and `undone`, a weekday or the like is the last one up to today:
+  ///   `done walk@sunday`.
   private func occurrenceKey(_ date: String, for verb: ClosingVerb?) throws -> OccurrenceKey {
     if let key = try? OccurrenceKey(iso: date) { return key }
     // The time of a date is the one that was said, whichever of two is ahead.
@@ -350,11 +355,12 @@ extension Daybook {
     return OccurrenceKey(last.lowerBound, when.time)
   }
 
-  /// The days that words name, or if these are ahead and the words are dates, the last ones up to today
-  /// that they named when they were said a week, a month or a year ago.
+  /// Returns the days that words name. If these are in the future and the words are a recurring
+  /// date such as a weekday, returns the last such days up to today, by reading the words as of a
+  /// day, a week, a month or a year ago.
   ///
   /// - Parameters:
-  ///   - ifNearer: Whether a date of last year is meant only if this year's is further away.
+  ///   - ifNearer: Whether last year's date is chosen only if this year's is further away.
   ///   - read: Reads the words.
   func lastDays(
     _ words: String, ifNearer: Bool = false, _ read: (PhraseReader) throws -> ClosedRange<Day>
@@ -365,7 +371,7 @@ extension Daybook {
       guard let then = now.today.adding(days: -daysAgo) else { break }
       let earlier = phrases { $0.now = CivilDateTime(then, $0.now.time) }
       guard let days = try? read(earlier) else { continue }
-      // Words like `tomorrow` name another day each day, and no day that is over.
+      // Words like `tomorrow` name a different day each day, and never a past day.
       if daysAgo == 1, days.lowerBound == next.lowerBound - 1 { return next }
       guard days.lowerBound <= now.today else { continue }
       let isNearer = now.today - days.lowerBound < next.lowerBound - now.today
@@ -374,10 +380,10 @@ extension Daybook {
     return next
   }
 
-  /// The item of which these words are a part of the title, on the date behind the `@`:
-  /// `choir@2026-12-08`. nil where there is no date.
+  /// Returns the item whose title contains the words before the `@`, on the date after it:
+  /// `choir@2026-12-08`. nil if there is no date.
   ///
-  /// - Throws: `ItemNameError.several` if several are on that date.
+  /// - Throws: `ItemNameError.several` if several match.
   private func resolve(atDate phrase: String, _ verb: ClosingVerb?) throws -> NamedItem? {
     guard let sign = phrase.lastIndex(of: "@") else { return nil }
     let (title, date) = (phrase[..<sign], String(phrase[phrase.index(after: sign)...]))
@@ -410,9 +416,8 @@ extension Daybook {
     return try named(item)
   }
 
-  /// The items that words name for a verb: those in the state that it acts on, else those in
-  /// another state, of which the verb says how they are. Of a series that was split, the last such part is
-  /// meant.
+  /// Returns the items that a phrase names: those in the scope, else those in other states, so that
+  /// the verb can report the state. Of a split series, only the last matching part is returned.
   private func items(named phrase: String, _ scope: NameScope) throws -> [Item] {
     let found = try store().search.items(named: phrase, scope: scope, now: now)
     if scope == .any || scope == .open && !found.isEmpty { return found }
@@ -425,8 +430,8 @@ extension Daybook {
       .filter { $0.repetition?.continuation == nil }
   }
 
-  /// The item of exactly this title that was done today. Who types `done milk` twice does not mean
-  /// the milkshake.
+  /// Returns the item with exactly this title that was done today. A second `done milk` must not
+  /// close the milkshake.
   private func closedToday(_ title: String, _ scope: NameScope) throws -> Item? {
     guard scope == .open else { return nil }
     return try store().search.items(named: title, scope: .done, now: now).first { item in
@@ -438,7 +443,7 @@ extension Daybook {
 }
 
 extension Item {
-  /// Whether it is a part of a series that begins after another.
+  /// Whether the item is a part of a series that begins after another part.
   fileprivate func isLater(than other: Item) -> Bool {
     repetition != nil && when.day ?? .min > other.when.day ?? .min
   }

@@ -5,15 +5,15 @@ import TextSearch
 import TodoCore
 import TodoStore
 
-/// What a search for places asks for.
+/// The arguments of a search for places.
 package struct PlaceSearchRequest {
   /// As typed.
   package var words: String
-  /// Where to look from, as typed; nil for the user's last position.
+  /// The position to search from, as typed; nil for the user's last position.
   package var near: String?
   package var limit: Int
   package var prefersHangul = false
-  /// Whether only what was typed is searched for, without errors of typing.
+  /// Whether to search only for the typed text, without tolerating typing errors.
   package var isExact = false
 
   package init(_ words: String, limit: Int) { (self.words, self.limit) = (words, limit) }
@@ -27,7 +27,7 @@ package struct NearbyPlace: Sendable {
   /// The name of the saved place; nil for the user's position.
   package let point: String?
 
-  /// A place of that name farther away than this, in metres, is not meant.
+  /// A place of that name is ignored beyond this distance, in metres.
   static let reachMetres = 100_000.0
 }
 
@@ -39,15 +39,15 @@ extension FoundPlace {
   }
 }
 
-/// What a search for places found.
+/// The results of a search for places.
 package struct PlacesFound {
-  /// The saved ones first, those of the server last.
+  /// Saved places first, places of the server last.
   package let places: [FoundPlace]
   /// How old the position is that distances are measured from, if that is too old to be trusted.
   package let staleSeconds: Int?
   package let unreadableGazetteers: [String]
   package let hasGazetteers: Bool
-  /// Why the server gave nothing.
+  /// Why the server returned no places.
   package let serverFailure: PlaceServerError?
   /// Whether the server gave places, even if none is shown.
   package let hasAnswers: Bool
@@ -56,8 +56,8 @@ package struct PlacesFound {
 extension Daybook {
   /// Searches the saved places, the gazetteers and a server.
   ///
-  /// - Parameter server: Returns the server's places; nil not to ask one.
-  /// - Returns: nil if the words have nothing to search for.
+  /// - Parameter server: Returns the server's places; nil to query no server.
+  /// - Returns: nil if the words contain nothing to search for.
   /// - Throws: `PositionError`, `PlaceError`, `StoreError`. Errors of a gazetteer or the server are
   ///   part of the outcome.
   package func searchPlaces(
@@ -92,7 +92,7 @@ extension Daybook {
     do { answers = try server?(near) ?? [] } catch let error as PlaceServerError {
       failure = error
     }
-    // The server's come last, but half of the results are theirs.
+    // The server's results come last but get half of the limit.
     let kept = max(request.limit - answers.count, request.limit / 2)
     let own = found.sorted(by: FoundPlace.isBefore).prefix(kept)
     return PlacesFound(
@@ -111,8 +111,8 @@ extension Daybook {
     return Array(found.filter { $0.id != nil && $0.title.nameKey == name.nameKey }.prefix(3))
   }
 
-  /// The one of some imported places that is near the user's last position or a saved place; nil if none
-  /// is, or several are.
+  /// The one of some imported places that is near the user's last position or a saved place; nil if
+  /// none is, or several are.
   func onlyNearby(of imported: [FoundPlace]) throws -> NearbyPlace? {
     if imported.isEmpty { return nil }
     var points: [(name: String?, coordinate: Coordinate)] = try store().places.savedPlaces()

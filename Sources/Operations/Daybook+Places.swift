@@ -7,7 +7,7 @@ import TextSearch
 import TodoCore
 import TodoStore
 
-/// What the user says of a place that is saved or changed.
+/// The properties of a place to save or change.
 package struct PlaceRequest {
   /// The name, with its position after or before it.
   package var words: [String]
@@ -38,7 +38,7 @@ package struct PlaceRequest {
   }
 }
 
-/// A place that has no position, so that reminders can not come there.
+/// A place without a position, where reminders can not be delivered.
 package struct UnplacedName: Hashable, Sendable {
   package let name: String
   /// A place with a position whose name is much the same.
@@ -52,7 +52,7 @@ package struct PlaceAdded {
   package let formerItems: [Int]
 }
 
-/// A place that was removed from the book, and what uses it.
+/// A removed place, and the items and reminders that use it.
 package struct PlaceRemoved {
   package let place: SavedPlace
   package let uses: PlaceUses
@@ -80,7 +80,7 @@ extension Daybook {
       place: Place(
         name: name.isEmpty ? found.name(prefersHangul: prefersHangul) : name,
         coordinate: found.coordinate))
-    // A country alone is no address.
+    // A country alone is not a useful address.
     if let around = found.around(prefersHangul: prefersHangul), around.count > 2 {
       saved.address = around
     }
@@ -121,7 +121,7 @@ extension Daybook {
     }
   }
 
-  /// Gives a saved place a star or takes it off.
+  /// Adds or removes the star of a saved place.
   ///
   /// - Throws: `PlaceError`, `StoreError`.
   package func starPlace(_ name: String, _ isStarred: Bool) throws -> SavedPlace {
@@ -174,7 +174,7 @@ extension Daybook {
     return Array(places.prefix(limit ?? .max))
   }
 
-  /// Which of the places of items, and of those at which their reminders wait, have no position.
+  /// Returns the places of items, and of the reminders that wait there, that have no position.
   func unplaced(of items: [Item]) throws -> [UnplacedName] {
     try unplaced(
       items.flatMap { item in
@@ -205,7 +205,8 @@ extension Daybook {
     return try unplaced([place.name])
   }
 
-  /// - Throws: `PhraseError.reservedName` for a name that reads as something else.
+  /// - Throws: `PhraseError.reservedName` for a name that would be read as a date, a time or the
+  ///   like.
   func checkPlaceNames(of saved: SavedPlace) throws {
     for name in [saved.place.name] + saved.aliases { try checkPlaceName(name) }
   }
@@ -217,10 +218,10 @@ extension Daybook {
 
 /// The words of a new or changed place: a name, with a position after or before it.
 extension Daybook {
-  /// The name and the position after it, which is the longest run of last words that can be read as
-  /// one; else the position before it.
+  /// Splits words into a name and a position. The position is the longest run of words at the end
+  /// that can be read as one, else at the beginning.
   ///
-  /// - Parameter typed: The position if it was typed apart from the words.
+  /// - Parameter typed: The position, if it was given separately.
   /// - Throws: `PositionInputError`, `PositionError`, `PlaceError`.
   package func placeWords(
     _ words: [String], at typed: String?
@@ -244,7 +245,7 @@ extension Daybook {
     return (words.joined(separator: " "), nil)
   }
 
-  /// - Returns: nil for words that are no position at all.
+  /// - Returns: nil for words that are not a position.
   private func position(in words: ArraySlice<String>) throws -> Coordinate? {
     let text = words.joined(separator: " ")
     if text.isHere { return try hereFix().coordinate }
@@ -263,8 +264,8 @@ extension Daybook {
     return name.count > 1 && name.hasSuffix(",") ? String(name.dropLast()) : name
   }
 
-  /// Refuses words that hold a position among others, or what was probably meant as one: `37.51,127`,
-  /// `37.51`, `8Q98+XA`.
+  /// Throws if words contain a position among others, or something that was probably meant as one:
+  /// `37.51,127`, `37.51`, `8Q98+XA`.
   private func refusePosition(in words: [String]) throws {
     for start in words.indices.dropFirst() {
       for end in (start + 1)..<max(words.count, start + 1) {
@@ -280,7 +281,7 @@ extension Daybook {
   }
 }
 
-/// What `setup` asks and what is known without asking.
+/// The questions of `setup`, and the facts that it determines itself.
 extension Daybook {
   /// The questions that were answered, by name.
   package func answeredQuestions() throws -> Set<String> {

@@ -8,14 +8,14 @@ import TodoStore
 /// Where distances are measured from.
 struct ViewCenter {
   let coordinate: Coordinate
-  /// How old the user's last position is if it is too old to say where the user is; nil otherwise.
+  /// The age of the user's last position, if it is too old to be trusted; nil otherwise.
   var staleSeconds: Int?
 }
 
 /// Positions as they are typed, and the user's own.
 extension Daybook {
-  /// A position as it was typed: coordinates, a saved place, `here`, or an imported place by its id
-  /// or by a name that only one has, or only one near by.
+  /// Reads a position: coordinates, a saved place, `here`, or an imported place by its id or by its
+  /// name, if only one place, or only one nearby place, has it.
   package func position(_ text: String) throws -> (coordinate: Coordinate, accuracyMetres: Double?)
   {
     let saved =
@@ -76,7 +76,8 @@ extension Daybook {
     return last
   }
 
-  /// Where a view is measured from: a position as it was typed, or the last known one.
+  /// Returns the point that a view measures distances from: a typed position, or the last known
+  /// one.
   ///
   /// - Parameter words: Empty for the user's position.
   /// - Throws: `PositionInputError.nothingKnown` if there is no last position.
@@ -103,7 +104,7 @@ extension String {
   var isHere: Bool { ["here", "여기"].contains(lowercased()) }
 }
 
-/// Takes positions from a stream into the store, piece by piece, and counts what could not be used.
+/// Stores positions from a stream, piece by piece, and counts the unusable ones.
 struct PositionIntake {
   private let book: Daybook
   private let clock: () -> Now
@@ -143,7 +144,7 @@ struct PositionIntake {
   }
 }
 
-/// What forgetting every position did.
+/// The outcome of deleting all positions.
 package struct PositionsForgotten {
   /// How many were forgotten.
   package let count: Int
@@ -153,14 +154,14 @@ package struct PositionsForgotten {
 
 /// Where the user is.
 extension Daybook {
-  /// Records a position that was typed: coordinates, the name of a place, or `here`.
+  /// Records a typed position: coordinates, the name of a place, or `here`.
   ///
-  /// - Parameter accuracyMetres: nil for the accuracy the words have. A position with one comes from
-  ///   a device, so it may be passed over in favour of a more accurate one.
+  /// - Parameter accuracyMetres: nil for the accuracy in the words. A position with an accuracy
+  ///   comes from a device, so it may be rejected in favour of a more accurate one.
   /// - Throws: `PositionInputError`, `PositionError`, `PlaceError`, `StoreError`.
   package func recordPosition(_ words: String, accuracyMetres: Double?) throws -> PositionsTaken {
     let position = try position(words)
-    // What is typed last counts, also within one second.
+    // The position typed last wins, even within one second.
     let last = try store().fixes.last()?.fix
     let second = now.instant.secondsSinceEpoch
     let isAgain = last.map { $0.source == .manual && (second...second + 60).contains($0.seconds) }

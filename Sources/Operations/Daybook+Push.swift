@@ -7,11 +7,11 @@ import TextSearch
 import TodoCore
 import TodoStore
 
-/// What `push` asks for.
+/// The arguments of `push`.
 package struct PushRequest: Sendable {
-  /// Words, or the JSON of a push notification; empty if the details say all.
+  /// Words, or the JSON of a push notification; empty if the details contain everything.
   package var text: String
-  /// Whether the text came from standard input, which errors name.
+  /// Whether the text came from standard input, for error messages.
   package var isFromInput: Bool
   /// When it is due, in words; nil for the next check.
   package var when: String?
@@ -62,7 +62,7 @@ extension Daybook {
     return Pushed(id: id, title: title, due: due)
   }
 
-  /// A pushed notification as it stands in the queue.
+  /// Returns a pushed notification as queued.
   package func reminders(pushed id: Int) throws -> [ListedReminder] {
     try listed(.push(id))
   }

@@ -5,9 +5,10 @@ import Scheduler
 import TodoCore
 import TodoStore
 
-/// What is set of a reminder beside its trigger; nil leaves a value as it is.
+/// The properties of a reminder besides its trigger; nil keeps a value.
 package struct ReminderDetails: Equatable, Sendable {
-  /// The user's own name for it. As of every text here, `none` or nothing clears it.
+  /// The user's own name for the reminder. Here, as in every text below, `none` or an empty text
+  /// clears the value.
   package var identifier: String?
   package var title: String?
   package var body: String?
@@ -17,13 +18,13 @@ package struct ReminderDetails: Equatable, Sendable {
   package var badge: Int?
   package var level: Reminder.Level?
   package var catchUp: Reminder.CatchUp?
-  /// How late it may be delivered, in words such as `2h`; `none` for any lateness.
+  /// How late the reminder may be delivered, in words such as `2h`; `none` for no limit.
   package var giveUp: String?
 
   package init() {}
 }
 
-/// What `remind` asks for.
+/// The arguments of `remind`.
 package struct RemindRequest: Sendable {
   /// An item or a reminder, as typed.
   package var name: String
@@ -41,13 +42,13 @@ package struct RemindersAnswer: Sendable {
   }
 
   package let change: Change
-  /// The item as it is now; nil for a pushed reminder.
+  /// The item after the change; nil for a pushed reminder.
   package let item: Item?
   /// As they are now; removed ones as they were.
   package let reminders: [ListedReminder]
-  /// The places they wait at that have no position, so that they can not come.
+  /// The places without a position where reminders wait, so that these can not be delivered.
   package var unplaced: [UnplacedName] = []
-  /// When what was not announced yet came due, which now is not announced any more.
+  /// When an undelivered moment came due that the change has silenced.
   package var silenced: Instant?
 }
 
@@ -72,8 +73,8 @@ extension Daybook {
       + (try store.crossings.pendingRegions(limit: limit.map { max(0, $0 - timed.count) }))
   }
 
-  /// Adds reminders to an item, changes one reminder, or lists what the request names if it asks for
-  /// no change.
+  /// Adds reminders to an item, changes one reminder, or lists the named reminders if the request
+  /// contains no change.
   ///
   /// - Throws: `ReminderError`, `PhraseError`, `ItemNameError`, `StoreError`.
   package func remind(_ request: RemindRequest) throws -> [RemindersAnswer] {
@@ -153,7 +154,7 @@ extension Daybook {
     }
   }
 
-  /// The reminders that a target means.
+  /// Returns the reminders that a target names.
   func listed(_ target: ReminderTarget) throws -> [ListedReminder] {
     guard let item = target.item else {
       return try reminders().filter { target.means($0.key) }
@@ -274,7 +275,7 @@ extension Daybook {
     return span.months * 30 * 86_400 + span.days * 86_400 + span.seconds
   }
 
-  // MARK: What the user has to know
+  // MARK: Hints for the user
 
   /// The saved place that a trigger waits at, if it has no position.
   package func placeWithoutPosition(_ trigger: Trigger) throws -> String? {
@@ -284,10 +285,10 @@ extension Daybook {
     return place.name
   }
 
-  /// Whether to say now that nothing checks the reminders: at most once a day, so a call that
-  /// returns true is stored.
+  /// Whether to tell the user now that nothing runs `check`. A call that returns true is recorded,
+  /// so that the hint appears at most once a day.
   ///
-  /// - Parameter items: If they are given, only if one of them waits for a reminder.
+  /// - Parameter items: If given, returns true only if one of these items waits for a reminder.
   package func claimCheckHint(promised items: [Item]? = nil) throws -> Bool {
     let store = try store()
     guard let items else { return try store.reminders.takeCheckHint(now: now) }
@@ -301,7 +302,7 @@ extension Daybook {
 }
 
 extension ReminderTarget {
-  /// Whether it means this reminder of its item.
+  /// Whether the target names this reminder of its item.
   fileprivate func means(_ reminder: Reminder) -> Bool {
     switch self {
     case .reminder(let id, _): reminder.id == id
@@ -310,7 +311,7 @@ extension ReminderTarget {
     }
   }
 
-  /// Whether it means the reminder of this key.
+  /// Whether the target names the reminder with this key.
   func means(_ key: ReminderKey) -> Bool {
     switch self {
     case .push(let id), .reminder(let id, _): key.reminder == id
@@ -320,14 +321,14 @@ extension ReminderTarget {
 }
 
 extension Item {
-  /// Switches or removes the reminders that are meant.
+  /// Switches or removes the matching reminders.
   ///
   /// - Throws: `ReminderError.unreadable` for switching on a reminder whose words can not be read.
   fileprivate mutating func apply(
     _ verb: ReminderVerb, where isMeant: (Reminder) -> Bool
   ) throws {
     if verb == .unremind { return reminders = ownReminders.filter { !isMeant($0) } }
-    // The default reminder is already on and stays the default.
+    // The default reminder is already on, so nothing changes.
     if verb == .on, reminders == nil { return }
     reminders = try ownReminders.changing { reminder in
       guard isMeant(reminder) else { return }

@@ -6,8 +6,8 @@ import TodoStore
 
 /// Looking back.
 extension Daybook {
-  /// What was done, what slipped and what was kept on the days that words name, up to today. Without
-  /// words the filter gives the days, or else it is this week.
+  /// Returns the review of the days that words name, up to today. Without words, the filter's days,
+  /// or else this week, are reviewed.
   ///
   /// - Throws: `PhraseError`, `ReviewError`, `StoreError`.
   package func review(_ request: ViewRequest) throws -> Viewed<Review> {
@@ -20,7 +20,7 @@ extension Daybook {
       let last = max(read.filter.from ?? .min, read.filter.to ?? now.today)
       named = (read.filter.from ?? last)...last
     }
-    // They are the days of the review, not those of the items.
+    // These days select the review, not the days of items.
     (read.filter.from, read.filter.to) = (nil, nil)
     guard named.lowerBound <= now.today else {
       throw ReviewError.ahead(first: named.lowerBound)

@@ -5,17 +5,17 @@ import Scheduler
 import TodoCore
 import TodoStore
 
-/// What a phrase means.
+/// The meaning of a phrase.
 package struct PhraseMeaning {
   package let phrase: Phrase
-  /// The dates that come next. Of several triggers there is no single list of dates.
+  /// The next dates; empty for several triggers, which have no single list of dates.
   package let dates: [When]
 }
 
 /// An item or an occurrence with all that is known of it.
 package struct ShownItem {
   package let entry: Entry
-  /// The reminders of an open item, then what was snoozed of it; those that are heard first before.
+  /// The reminders of an open item and its snoozed notifications, in order of delivery.
   package let reminders: [ListedReminder]
   /// The next dates of a series.
   package let next: [Entry]
@@ -23,18 +23,18 @@ package struct ShownItem {
   package let kept: KeptSeries?
 }
 
-/// A command of the journal with what it changed.
+/// A journaled command and its changes.
 package struct LoggedCommand {
   package let entry: JournalEntry
   /// The items that it changed, before and after; nil if there are too many to name.
   package let changes: [(before: Entry?, after: Entry?)]?
-  /// What a sync had to decide.
+  /// The conflicts that a sync resolved.
   package let conflicts: [SyncConflict]
 }
 
 /// Single items, the journal, and the meaning of phrases.
 extension Daybook {
-  /// Items or occurrences with all that is known of them.
+  /// Returns all details of items or occurrences.
   ///
   /// - Throws: `OccurrenceError`, `StoreError`.
   package func show(_ named: [NamedItem]) throws -> [ShownItem] {
@@ -51,8 +51,8 @@ extension Daybook {
     }
   }
 
-  /// The reminders of an item and what was snoozed of it, in order of time; of one occurrence only
-  /// what announces that one.
+  /// Returns the coming reminders of an item and its snoozed notifications, in order of time. For
+  /// one occurrence, returns only those that announce it.
   private func remindersToCome(
     of item: Item, only occurrence: OccurrenceKey?
   ) throws -> [ListedReminder] {
@@ -79,7 +79,7 @@ extension Daybook {
       .filter { $0.when.day.map { $0 >= now.today } ?? true }.prefix(6).map { $0 }
   }
 
-  /// Gives items a star or takes it off.
+  /// Adds or removes the star of items.
   package func star(_ named: [NamedItem], _ isStarred: Bool) throws -> [Entry] {
     try changing(named) { named in
       let ids = try named.map { try OccurrenceTarget($0, book: self, for: .changing).item.id }
@@ -148,7 +148,7 @@ extension Daybook {
     if case .schedules(let schedules) = phrase {
       phrase = .schedules(try schedules.map { try withJourney($0, seen: text) })
     }
-    // What `add` makes of an interval begins one interval from now.
+    // The first dose of an interval is one interval from now, as in `add`.
     let interval =
       from == nil ? phrases.interval(text).map { Phrase.triggers([.interval($0)]) } : nil
     return PhraseMeaning(

@@ -4,23 +4,23 @@ import TextSearch
 import TodoCore
 import TodoStore
 
-/// What a command did to items that it did not name.
+/// The effects of a command on items that it did not name.
 package struct Aftermath {
   package let groups: [StepEffects.Group]
-  /// What waited for items that are closed now, and waits no longer.
+  /// The items that are no longer blocked, because the command closed what they waited for.
   package let freed: [Entry]
-  /// Open parents all of whose steps are closed since then.
+  /// Open parents whose last open step the command closed.
   package let finished: [Entry]
-  /// What has to wait again, and for which of the items that are open again.
+  /// The items that are blocked again, each with the reopened items that block it.
   package let bound: [(entry: Entry, others: [Int])]
-  /// Closed parents of steps that are open again, or new under them.
+  /// Closed parents with a step that was reopened or is new.
   package let stillClosed: [Entry]
 }
 
 extension Daybook {
   /// Adds steps to an item.
   ///
-  /// - Parameter lines: What each is to be, in quick words.
+  /// - Parameter lines: The steps, one per line, in quick words.
   /// - Throws: `StepError`, `PhraseError`, `StoreError`.
   package func addSteps(_ lines: [String], under named: NamedItem) throws -> Added {
     try changing([named]) { named in
@@ -42,9 +42,9 @@ extension Daybook {
     return try linked([entry], detail: detail, pastDays: true)[0]
   }
 
-  /// Entries with what they belong together with.
+  /// Returns entries with their steps, parents and blockers.
   ///
-  /// - Parameter parent: The parent of which only steps are shown, so that it is not named.
+  /// - Parameter parent: The parent whose steps are listed, which the entries need not name.
   func linked(
     _ entries: [Entry], detail: ItemDetail = .whole, pastDays: Bool = false,
     under parent: Int? = nil
@@ -63,7 +63,7 @@ extension Daybook {
 
   // MARK: Setting
 
-  /// Sets the parent of an item and what it waits for.
+  /// Sets the parent and the dependencies of an item.
   func setOthers(_ fields: [EditableField: String], of item: inout Item) throws {
     if let words = fields[.under] {
       try setParent(words == "none" ? nil : otherItem(words).id, of: &item)
@@ -81,12 +81,12 @@ extension Daybook {
     }
   }
 
-  /// Puts an item behind the other steps of a parent.
+  /// Makes an item the last step of a parent.
   func setParent(_ parent: Int?, of item: inout Item) throws {
     guard parent != item.parent else { return }
     item.parent = parent
     item.isClosedWithParent = false
-    // What was done of it for occurrences of the former parent is gone with that.
+    // Statuses for occurrences of the former parent no longer apply.
     if item.repetition == nil { item.changes = [] }
     item.position = try parent.map { try store().items.lastPosition(under: $0, for: item) } ?? 0
   }
@@ -114,7 +114,7 @@ extension Daybook {
     let items = try store().items
     guard let parent = item.parent else {
       guard item.id > 0, item.repetition != nil, try items.hasSteps() else { return }
-      // A step with a rule of its own has no repeating parent.
+      // A step with a recurrence rule can not have a repeating ancestor.
       let steps = try items.items(ids: items.stepIDs(below: item.id))
       if let step = steps.values.first(where: { $0.repetition != nil && $0.isOpen }) {
         throw StepError.repeats(title: step.title, under: item.id)
@@ -136,7 +136,7 @@ extension Daybook {
     }
   }
 
-  /// - Parameter isTyped: Whether the words say what it is to wait for, and not only its parent.
+  /// - Parameter isTyped: Whether the words name the dependencies, and not only the parent.
   private func checkOrder(_ item: Item, isTyped: Bool) throws {
     if item.after.isEmpty { return }
     let items = try store().items
@@ -172,8 +172,8 @@ extension Daybook {
     }
   }
 
-  /// The links that `under 12` and `after 14`, or `12번 아래` and `14번 다음에`, in a title may have meant,
-  /// where there is an open item with that number.
+  /// Returns the links that words in a title may have meant, such as `under 12`, `after 14`, `12번
+  /// 아래` or `14번 다음에`, if an open item has that number.
   func namedLinks(in item: Item) throws -> [NamedLink] {
     let words = item.title.split(separator: " ")
     return try words.indices.dropLast().compactMap { index in
@@ -203,7 +203,7 @@ extension Daybook {
 
   // MARK: Answers
 
-  /// What the command did to items that it did not name; nil for nothing.
+  /// Returns the effects of the command on items that it did not name; nil if there are none.
   package func aftermath() throws -> Aftermath? {
     guard let store = usedStore, !store.effects.isEmpty else { return nil }
     let settled = Set(store.effects.settled)

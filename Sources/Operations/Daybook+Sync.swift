@@ -40,7 +40,7 @@ extension Daybook {
     defer { _ = lock }
     try store().sync.keepPages()
     let bindings = try bindings(named: request.list)
-    // A subscription that is new since then comes next time.
+    // A subscription that was added since then is fetched by the next sync.
     let syncs = try bindings.compactMap { binding -> (any ListSyncing)? in
       if binding.isSubscription { return asked[binding.id] }
       return try FolderSync(binding, self, request)
@@ -91,7 +91,7 @@ extension Daybook {
       }
       try store.sync.note(ends, at: now.instant)
     }
-    // A folder that can only be read, and a calendar that is cut off, is told once.
+    // A read-only folder or a truncated calendar is reported once, not in every run.
     for index in report.lists.indices {
       let binding = bindings.first { $0.list == report.lists[index].list }
       if binding?.problem == report.lists[index].problem {
@@ -219,11 +219,11 @@ extension Daybook {
       left: left.filter { $0.reason != .noItem }.sorted { $0.name < $1.name })
   }
 
-  /// Ends a binding. The folder stays as it is.
+  /// Removes a binding. The folder is not changed.
   ///
-  /// - Parameter keepsItems: Whether the items of the list stay.
+  /// - Parameter keepsItems: Whether to keep the items of the list.
   /// - Returns: The binding, and how many items were removed.
-  /// - Throws: `SyncError.unknown`; `.onlyHere` if items would be removed that no file has.
+  /// - Throws: `SyncError.unknown`; `.onlyHere` if items that no file contains would be removed.
   package func removeSync(
     _ list: String, keepsItems: Bool
   ) throws -> (bound: BoundList, removed: Int) {
@@ -249,9 +249,10 @@ extension Daybook {
 
   // MARK: Conflicts of vdirsyncer
 
-  /// Merges two files of one item against the text last seen of it, and leaves both equal.
+  /// Merges two files of one item against their common base, and writes the result to both.
   ///
-  /// - Throws: `SyncError.unmergeable`, `.differentItems`; `FileError`. Both files stay then.
+  /// - Throws: `SyncError.unmergeable`, `.differentItems`; `FileError`. The files are unchanged
+  ///   then.
   package func mergeFiles(_ first: String, _ second: String) throws -> [SyncConflict] {
     func read(_ path: String) throws -> CalendarFile {
       do {
@@ -267,8 +268,9 @@ extension Daybook {
     guard ours.uid == theirs.uid else { throw SyncError.differentItems }
     let texts = hasStore ? try store().sync.texts(ofUID: ours.uid).uniqued() : []
     let bases = texts.count == 1 ? texts[0].compactMap { try? CalendarFile(Array($0.utf8)) } : []
-    // Both were changed since what they have in common. Of several texts that may be that, it is the one
-    // with which fewest changes meet, or else the oldest, with which nothing that was changed looks old.
+    // Both files were changed since their common base. If several stored texts may be the base, the
+    // one with the fewest conflicts is used, or else the oldest, against which every change counts
+    // as new.
     let result = bases.filter { !$0.saysTheSame(as: ours) && !$0.saysTheSame(as: theirs) }.map {
       CalendarMerge(calendarContext).merged(
         base: $0, ours: ours, theirs: theirs, keepsDone: true)
@@ -294,7 +296,7 @@ extension Daybook {
   }
 }
 
-/// A list and what it is synced with.
+/// A list and its sync with a folder or an address.
 protocol ListSyncing {
   var report: ListSync { get }
   /// Whether there is anything to do.
@@ -313,7 +315,7 @@ extension ListSyncing {
 extension FolderSync: ListSyncing {}
 
 extension ListSync {
-  /// What the store keeps of how a run ended; nil for a run that did all there was to do.
+  /// The stored code of an incomplete run; nil for a complete one.
   fileprivate var problem: String? {
     if let failure { return failure.code }
     if heldBack > 0 { return "held \(heldBack)" }

@@ -6,9 +6,9 @@ import Phrases
 import TodoCore
 import TodoStore
 
-/// What the journal keeps of syncs.
+/// Stores sync results in the journal.
 extension Daybook {
-  /// The most conflicts that the journal keeps of a sync.
+  /// The maximum number of conflicts stored for a sync.
   private static let mostConflicts = 8
 
   /// What the journal keeps of a sync: the counts that are answered, and what was not taken.
@@ -22,7 +22,7 @@ extension Daybook {
     return JournalSummary(counts, remarks: Array(conflicts.prefix(Self.mostConflicts)))
   }
 
-  /// Keeps what `sync merge` decided for the log of the sync that takes it in.
+  /// Stores the conflicts that `sync merge` resolved, for the journal entry of the next sync.
   func record(merges conflicts: [SyncConflict]) throws {
     guard hasStore, !conflicts.isEmpty else { return }
     try store().settings.addMerges(conflicts.map(text), most: Self.mostConflicts)
@@ -68,7 +68,7 @@ extension Daybook {
 }
 
 extension Item {
-  /// The item without what no conflict shows in words.
+  /// The item without the fields that conflicts do not show.
   fileprivate var bare: Item {
     var item = self
     (item.notes, item.url, item.tags, item.sources) = (nil, nil, [], [])

@@ -5,15 +5,15 @@ import Scheduler
 import TodoCore
 import TodoStore
 
-/// What a view is asked for.
+/// The arguments of a view.
 package struct ViewRequest {
-  /// The words that name the days, the centre or what to find; empty for the usual ones.
+  /// The words that name the days, the centre or the search text; empty for the default.
   package var words: [String]
   package var filter = FilterRequest()
   /// The most entries of a day or a listing; nil for all.
   package var limit: Int?
   package var detail = ItemDetail.line
-  /// Whether all open items of past days stand below today's list, not only the newest.
+  /// Whether to show all open items of past days below today's list, not only the newest.
   package var showsAllCarried = false
 
   package init(words: [String]) { self.words = words }
@@ -21,13 +21,13 @@ package struct ViewRequest {
   fileprivate var text: String { words.joined(separator: " ") }
 }
 
-/// What a month is asked for besides its words and filters.
+/// The arguments of a month besides its words and filters.
 package struct MonthsRead {
   package var count = 1
   package var cell = MonthsRequest.Cell.counts
-  /// What to read instead where a day is named whose list can be shown, to have months beside it.
+  /// What to read instead if the words name a day whose list is shown beside the months.
   package var besideList: (count: Int, cell: MonthsRequest.Cell)?
-  /// The most entries of that list; nil for all.
+  /// The maximum number of entries of that list; nil for all.
   package var listLimit: Int?
 
   package init() {}
@@ -37,9 +37,9 @@ package struct MonthsRead {
 package struct Listing {
   package let entries: [Entry]
   package let total: Int
-  /// What was asked for.
+  /// The filter that was applied.
   package let filter: ItemFilter
-  /// How much `list --hidden` would show, if that is counted: in a list without a filter.
+  /// The number of items that `list --hidden` would show; only counted for a list without a filter.
   package var hidden = 0
 }
 
@@ -52,7 +52,7 @@ package struct NearListing {
 /// The pages of some months.
 package struct MonthsShown {
   package let months: [MonthPage]
-  /// Whether the first has the list of a day, beside which the others are shown.
+  /// Whether the first page has the list of a day, which is shown beside the others.
   package let hasList: Bool
 }
 
@@ -62,12 +62,12 @@ package struct YearShown {
   package let months: [MonthPage]
 }
 
-/// What `daydot` alone adds to today.
+/// What `daydot` without arguments shows besides today.
 package struct Summary {
   /// Whether the store never held anything.
   package let isUnused: Bool
   package let reminders: [ListedReminder]
-  /// What is to be done close to the user.
+  /// The open items close to the user.
   package let near: [NearEntry]
 }
 
@@ -80,7 +80,8 @@ extension Daybook {
     return page
   }
 
-  /// Today's page with what comes at intervals, each once, where it comes next. Other pages stay.
+  /// Returns today's page with the interval items, each once at its next time. Other pages are
+  /// returned unchanged.
   private func withIntervals(
     _ page: DayPage, _ request: ViewRequest, _ read: ReadFilter
   ) throws -> DayPage {
@@ -122,7 +123,7 @@ extension Daybook {
     return try withDoses(store().views.intervalItems(request)).filter { $0.dose?.isOn ?? false }
   }
 
-  /// Entries in order of time, with those that come at intervals where they come next.
+  /// Returns entries in order of time, with interval items at their next time.
   private func inserted(_ doses: [Entry], into entries: [Entry]) -> [Entry] {
     func start(of entry: Entry) -> CivilDateTime {
       if let next = entry.dose?.next.map(now.zone.civil) {
@@ -168,7 +169,7 @@ extension Daybook {
   private func dayInWeek(_ text: String) throws -> Day {
     let text = text.rest(behind: "of") ?? text
     guard !text.isEmpty else { return now.today }
-    // Counts whole weeks, whatever weekday they begin on.
+    // `+1` counts whole weeks, regardless of the first weekday.
     if let first = text.first, "+-".contains(first), let weeks = Int(text) {
       return now.today + 7 * max(-600_000, min(weeks, 600_000))
     }
@@ -180,10 +181,10 @@ extension Daybook {
   /// The most days of an agenda: more than a century. A list shows more.
   package static let mostAgendaDays = 40_000
 
-  /// Consecutive days. `next week` is that week, a single day the first of seven; without words the
-  /// filter gives the days.
+  /// Returns consecutive days. `next week` is that week; a single day is the first of seven.
+  /// Without words, the filter determines the days.
   ///
-  /// - Parameter days: How many; nil for as many as the words or the filter say.
+  /// - Parameter days: The number of days; nil to use the words or the filter.
   package func agenda(_ request: ViewRequest, days: Int?) throws -> Viewed<[DayPage]> {
     let read = try filter(request.filter)
     let start = phrases.startDay(request.text).map { $0...$0 }
@@ -201,8 +202,8 @@ extension Daybook {
     return read.viewed(try linked(holidays.marked(shown), request))
   }
 
-  /// A month, or several from it on. With the list of a day if one is named, or if no words name
-  /// another month than this one.
+  /// Returns a month, or several from it on. The list of a day is included if the words name a day,
+  /// or name no other month than this one.
   package func months(_ request: ViewRequest, _ wanted: MonthsRead) throws -> Viewed<MonthsShown> {
     let (month, selected) = try month(request.words)
     var months = MonthsRequest(
@@ -245,14 +246,14 @@ extension Daybook {
         year: year, months: try holidays.marked(store().views.months(months, page(request, read)))))
   }
 
-  /// Items by the day they are due. Done items are left out unless the filter asks for them.
+  /// Returns items by due day. Done items are omitted unless the filter requests them.
   package func list(_ request: ViewRequest, by order: EntryOrder?) throws -> Viewed<Listing> {
     var wanted = request.filter
     wanted.typed.words = request.words
     wanted.readsSigils = true
     let read = try filter(wanted)
     var page = page(request, read)
-    // A line of what is hidden has its start.
+    // A line of a hidden item shows its start, which only whole items have.
     if read.filter.isHidden { page.detail = .whole }
     let found = try listed(page, by: order ?? .day)
     let entries = try linked(found.entries, detail: request.detail, under: read.filter.under)
@@ -264,8 +265,8 @@ extension Daybook {
     return viewed
   }
 
-  /// The entries that a listing shows, with their doses, and how many there are without the limit. What
-  /// comes at intervals has times: it stands where it comes next, and not among what has no day.
+  /// Returns the entries of a listing with their doses, and the total without the limit. Interval
+  /// items are listed at their next time, not among items without a day.
   func listed(
     _ request: PageRequest, by order: EntryOrder = .day
   ) throws -> (entries: [Entry], total: Int) {
@@ -274,7 +275,8 @@ extension Daybook {
       .filter { filter.hasDays || $0.dose?.next != nil }
       .changing { if filter.hasDays { $0.dose?.page = now.today } }
     let ids = Set(coming.map(\.item.id))
-    // The store knows nothing of when they come next: as many more are read as may make room for them.
+    // The store does not know the next times of interval items, so the query reads as many more
+    // rows as these may displace.
     var wider = request
     wider.limit = request.limit.map { $0 + coming.count }
     let found = try store().views.list(wider, by: order)
@@ -314,7 +316,7 @@ extension Daybook {
       found.entries = Array(
         try store().views.sorted(found.entries, by: order).prefix(request.limit ?? .max))
     }
-    // A step that is found beside what it is below is shown there.
+    // A matching step whose parent also matches is shown below the parent.
     let entries = try linked(withDoses(found.entries), detail: request.detail)
     let below = Set(entries.flatMap { $0.links?.below ?? [] }.map(\.entry.item.id))
     let shown = below.isEmpty ? entries : entries.filter { !below.contains($0.item.id) }
@@ -343,9 +345,9 @@ extension Daybook {
       of: \.tags)
   }
 
-  /// The counts without the series that have ended and the events that are over.
+  /// Returns the counts without ended series and past events.
   ///
-  /// - Parameter pastEvents: How many there are without a zone.
+  /// - Parameter pastEvents: The number of past events without a zone, by name.
   private func withoutEnded(
     _ counts: [NameCount], pastEvents: [String: Int], of names: (Item) -> [String]
   ) throws -> [NameCount] {
@@ -361,10 +363,10 @@ extension Daybook {
     return counts.changing { $0.open -= ended[$0.name] ?? 0 }
   }
 
-  /// What comes next and what is to be done within a kilometre. Events of today stand in its list,
-  /// and later ones can wait.
+  /// Returns the next reminders, and the open todos within a kilometre. Events are omitted: today's
+  /// list already shows today's.
   ///
-  /// - Parameter limit: The most reminders, and the most items nearby.
+  /// - Parameter limit: The maximum number of reminders, and of nearby items.
   package func summary(limit: Int) throws -> Summary {
     if try store().items.isUnused { return Summary(isUnused: true, reminders: [], near: []) }
     let reminders = try store().reminders.upcoming(at: checkTime, limit: limit)
@@ -379,9 +381,10 @@ extension Daybook {
 
   // MARK: Around a position
 
-  /// Open items and coming events by distance, from the user or from the position that words name.
+  /// Returns open items and coming events by distance from the user, or from the position that
+  /// words name.
   ///
-  /// - Parameter counts: Whether to count all of them, with those beyond the limit.
+  /// - Parameter counts: Whether to count all matches, including those beyond the limit.
   /// - Throws: `PositionInputError`, `PositionError`, `PlaceError` as well.
   package func near(
     _ request: ViewRequest, counts: Bool
@@ -395,11 +398,11 @@ extension Daybook {
       NearListing(entries: entries, total: total), staleSeconds: center.staleSeconds)
   }
 
-  /// What is around the user, or around the position that words name.
+  /// Returns a map of the surroundings of the user, or of the position that words name.
   ///
   /// - Parameters:
-  ///   - radiusMetres: nil for one that holds the nearest marks.
-  ///   - entriesEach: The most entries of a mark; nil for all.
+  ///   - radiusMetres: nil for a radius that contains the nearest marks.
+  ///   - entriesEach: The maximum number of entries of a mark; nil for all.
   package func map(
     _ request: ViewRequest, radiusMetres: Double?, entriesEach: Int?
   ) throws -> Viewed<MapPage> {

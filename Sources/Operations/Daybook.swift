@@ -8,17 +8,17 @@ import Synchronization
 import TodoCore
 import TodoStore
 
-/// What every operation works on: a store at one moment, in one zone, with the settings that decide
-/// what words mean and when reminders come.
+/// The context of every operation: a store at one moment, in one zone, with the settings that
+/// affect phrases and reminders.
 ///
-/// It prints nothing and reads no options. A terminal, a full screen or a test calls its operations
-/// with the same values.
+/// A daybook prints nothing and reads no command line options, so a command, a full-screen program
+/// or a test can call the same operations.
 package final class Daybook {
   /// The settings that operations depend on.
   package struct Settings {
     /// The time of the all-day digest; nil for none.
     package var allDayTime: TimeOfDay?
-    /// When nothing is announced.
+    /// The hours in which nothing is announced.
     package var quiet: TimeWindow?
     /// The most announcements delivered one by one; more are delivered as one.
     package var digestLimit = 0
@@ -42,7 +42,7 @@ package final class Daybook {
   package let settings: Settings
   /// The system's zones.
   package let zones: any ZoneSource
-  /// The zones of stored items. A zone that this machine does not have is read as the user's.
+  /// The zones of stored items. A zone that is not installed is read as the user's zone.
   package let itemZones: TolerantZones
   /// Fresh identifiers for items (RFC 9562, version 4).
   package let makeUID: @Sendable () -> String
@@ -155,7 +155,7 @@ package final class Daybook {
       digestLimit: settings.digestLimit)
   }
 
-  /// Brings the queue up to date before it is shown: in another zone, reminders that count from
+  /// Updates the queue before it is shown, because in another zone, reminders that count from
   /// completion may be due at other times. Does not wait for another process that is writing.
   package func refreshQueue() throws {
     do {
@@ -204,7 +204,7 @@ package final class Daybook {
     phrases { $0.itemPlace = itemPlace }
   }
 
-  /// Reads words by the clock of a zone, or by the user's if it is nil.
+  /// Returns a reader for the clock of a zone, or of the user's zone if the name is nil.
   ///
   /// - Throws: What `ZoneSource` throws for an unknown zone.
   package func phrases(inZone name: String?, itemPlace: String? = nil) throws -> PhraseReader {
@@ -214,8 +214,8 @@ package final class Daybook {
   }
 }
 
-/// The zones of stored items. One that this machine does not have is read as the user's own and
-/// reported later, so that an item from elsewhere does not hide the others.
+/// The zones of stored items. A zone that is not installed is read as the user's zone and reported
+/// later, so that one such item does not make a view fail.
 package final class TolerantZones: ZoneSource {
   private let zones: any ZoneSource
   private let fallback: Zone

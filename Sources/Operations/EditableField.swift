@@ -4,11 +4,10 @@ import Phrases
 import TextSearch
 import TodoCore
 
-/// A field of an item that the user can set by words: in a request, or on a line of the text that is
-/// edited.
+/// A field of an item that the user can set in words: in a request, or on a line of an edited text.
 ///
-/// The order is that of help and of the lines: days before times before ends, since each depends on
-/// those before.
+/// The cases are in the order of help and of the lines. Days precede times and ends, because each
+/// depends on the fields before it.
 package enum EditableField: String, CaseIterable, Sendable {
   case title, on, start, time, end, every, since, at, list, tags, priority, star
   case under, after
@@ -31,10 +30,10 @@ package enum EditableField: String, CaseIterable, Sendable {
   /// Whether its words name other items, which takes the store to read.
   var namesItems: Bool { self == .under || self == .after }
 
-  /// Whether it is one of the fields that say when the item is.
+  /// Whether the field determines when the item takes place.
   var isPartOfWhen: Bool { Self.whenFields.contains(self) }
 
-  /// Whether it is the same field as another one, or means something only together with it.
+  /// Whether it is the same field as another one, or is only meaningful together with it.
   func belongsTogether(with other: EditableField) -> Bool {
     self == other || Self.whenFields.isSuperset(of: [self, other])
   }
@@ -45,7 +44,7 @@ package enum EditableField: String, CaseIterable, Sendable {
       || self == .every && first.repetition?.isAfterDone != second.repetition?.isAfterDone
   }
 
-  /// The text of its line.
+  /// Returns the line of the field.
   ///
   /// - Parameter zones: The zones of items, on whose clocks journeys begin.
   func text(_ item: Item, _ zones: any ZoneSource) -> String {
@@ -143,7 +142,7 @@ package func tagName(_ typed: String) -> String {
   typed.hasPrefix("+") ? String(typed.dropFirst()) : typed
 }
 
-/// What an option or a line says of fields, as typed.
+/// Sets fields from the text of an option or a line.
 extension Item {
   /// Sets the plain fields that were named.
   ///
@@ -175,7 +174,7 @@ package enum ItemText {
 
   /// - Parameters:
   ///   - zones: The zones of items, on whose clocks journeys begin.
-  ///   - steps: Its steps, each on a line `- [ ] 3: title`; nil for no place to write any.
+  ///   - steps: Its steps, each on a line `- [ ] 3: title`; nil to write no steps section.
   package static func write(
     _ item: Item, _ zones: any ZoneSource, steps: [Step]? = nil
   ) -> String {
@@ -190,10 +189,10 @@ package enum ItemText {
     return (lines + boxes + [notesHeading, notes, ""]).joined(separator: "\n")
   }
 
-  /// The text of a file, with lines that end with LF, and without the comment lines at its top,
-  /// which describe a mistake.
+  /// Decodes the text of a file. Lines end with LF, and the comment lines at the top, which
+  /// describe an error, are removed.
   ///
-  /// - Parameter keepsComments: Whether lines at the top that begin with `# ` are part of the text.
+  /// - Parameter keepsComments: Whether to keep lines at the top that begin with `# `.
   /// - Throws: `ItemTextError.notText`.
   package static func decode(_ bytes: [UInt8], keepsComments: Bool = false) throws -> String {
     guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else {
@@ -212,13 +211,13 @@ package enum ItemText {
 
   // MARK: Reading
 
-  /// What the user changed in the text of an item.
+  /// The changes that the user made in the text of an item.
   package struct Edit {
     /// The item whose text was opened.
     private let offered: Item
     private let zones: any ZoneSource
     private var changes: [(field: EditableField, words: String?, line: Int)] = []
-    /// What it changes of the steps.
+    /// The changes to the steps; nil if there are none.
     let steps: StepsEdit?
 
     /// - Parameter steps: As `write` has them.
@@ -271,7 +270,7 @@ package enum ItemText {
       }
     }
 
-    /// Makes the changes to the item as it is now. Other fields keep their exact values.
+    /// Applies the changes to the current item. Other fields keep their exact values.
     ///
     /// - Parameter set: Sets a field from the words of its line; nil clears it.
     /// - Throws: `EditConflict` if another command has changed one of the fields to another value;

@@ -4,21 +4,21 @@ import Sync
 import TodoCore
 import TodoStore
 
-/// What the list says of items, and what both sides are to be.
+/// Reads items from the list, and merges them with their files.
 extension FolderSync {
-  /// An item with those of its occurrences that are items of their own, as they are stored.
+  /// The stored items of one file: an item and its overrides.
   struct Ours {
     var items: [Item] = []
     var relatives: [Int: CalendarRelatives] = [:]
   }
 
-  /// The items of some items' series, by the UID of the file that they belong to.
+  /// Returns the families of some items, by the UID of their files.
   func families(of items: [Item]) throws -> [String: Ours] {
     var families: [String: Ours] = [:]
     for uid in items.map(\.seriesUID).uniqued() {
       var members = try store.items.items(ofFamily: uid).filter { $0.list == binding.list }
       if members.isEmpty { members = items.filter { $0.seriesUID == uid } }
-      // The series comes before its occurrences.
+      // The series precedes its overrides.
       members.sort { ($0.repetition == nil ? 1 : 0, $0.id) < ($1.repetition == nil ? 1 : 0, $1.id) }
       let relatives = try store.calendarRelatives(of: members)
       for item in members {
@@ -40,9 +40,9 @@ extension FolderSync {
     return components.last { $0.name != "VTIMEZONE" }?.property("UID")?.text ?? item.uid
   }
 
-  /// The file as the list would write it.
+  /// Returns the file as written from the list.
   ///
-  /// - Parameter base: The text over which it is written.
+  /// - Parameter base: The file whose unknown properties are kept.
   func file(_ ours: Ours, over base: CalendarFile?) throws -> CalendarFile? {
     guard !ours.items.isEmpty else { return nil }
     var sources: [String: [SourceComponent]] = [:]
@@ -55,7 +55,8 @@ extension FolderSync {
       var relatives = ours.relatives[item.id] ?? .init()
       if base != nil {
         item.sources = sources[item.uid] ?? []
-        // What was undone has the text from before, and the file what was undone.
+        // After an undo, the stored sources are older than the file, so the links are computed
+        // anew.
         if item.restored != nil { relatives.related = try store.related(of: item) }
       }
       if binding.hasReminders, item.reminders == nil {
@@ -71,7 +72,7 @@ extension FolderSync {
     return try? CalendarFile(bytes)
   }
 
-  /// The UIDs of files that hold another item now.
+  /// Returns the UIDs whose files now contain another item.
   func replacedUIDs(_ reading: Reading) -> [String] {
     changes.entries.compactMap { entry in
       guard let uid = changes.known[entry.name]?.uid, reading.theirs[uid] == nil,
@@ -81,13 +82,13 @@ extension FolderSync {
     }
   }
 
-  /// The stored item of a file.
+  /// Returns the stored items of a file.
   func ours(_ uid: String) throws -> Ours {
     guard let item = try store.items.items(uids: [uid]).first else { return Ours() }
     return try families(of: [item])[uid] ?? Ours(items: [item])
   }
 
-  /// Merges the three texts of an item.
+  /// Merges the three versions of an item.
   mutating func step(_ uid: String, _ ours: Ours, _ reading: Reading) throws -> Step? {
     let row = reading.rows[uid]
     var theirs: (entry: CalendarFolder.Entry, text: String)?
@@ -115,7 +116,7 @@ extension FolderSync {
     case (nil, nil): break
     case (let own?, nil):
       if row != nil, common != nil, let base, own.saysTheSame(as: base) {
-        // Gone there, and unchanged here.
+        // The file was deleted, and the item is unchanged.
         break
       }
       step.result = own
@@ -160,7 +161,7 @@ extension FolderSync {
       MergeConflict(field: field, kept: .init(file.title), lost: "", keptOurs: keptOurs), ours)
   }
 
-  /// Notes the links that went, as they can not be together with what the other side changed.
+  /// Reports the links that were dropped because they conflicted with changes of the other side.
   mutating func note(_ leftOut: Importer.LeftOut) throws {
     let gone: [(item: Int, other: Int, field: MergeConflict.Field)] =
       leftOut.circles.map { ($0.item, $0.other, $0.isParent ? .parent : .after) }
@@ -175,8 +176,8 @@ extension FolderSync {
     }
   }
 
-  /// Keeps a date that one side has done and the other has taken out of the series: it is done in the part that
-  /// was split off, if that has the date, else it becomes an item.
+  /// Keeps completions of dates that the other side removed from the series. If a part that was
+  /// split off has the date, the completion moves there; otherwise it becomes an item.
   mutating func keepLost(_ importer: Importer) throws {
     for (conflict, ours) in lost {
       guard let single = conflict.lost.item, let key = single.detachedKey else { continue }
@@ -262,7 +263,7 @@ extension FolderSync {
     }
   }
 
-  /// Holds back removals from the list where too many files are gone at once.
+  /// Holds back removals from the list if too many files disappeared at once.
   mutating func holdBack(_ steps: inout [Step]) throws {
     let removals = steps.count { $0.removesItems }
     guard removals >= 5, !request.force,

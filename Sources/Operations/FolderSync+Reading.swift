@@ -7,14 +7,14 @@ import TodoStore
 
 /// Reading the files that are new or changed.
 extension FolderSync {
-  /// What a file says of an item.
+  /// A file and its item.
   struct Theirs {
     let entry: CalendarFolder.Entry
     let text: String
     let modified: Instant?
-    /// The UID of what it is a step of.
+    /// The UID of the item's parent.
     let parent: String?
-    /// Whether it was left alone for another file before, and has not changed since.
+    /// Whether the file was already ignored as a duplicate and has not changed since.
     var isStale = false
   }
 
@@ -23,10 +23,10 @@ extension FolderSync {
     var theirs: [String: Theirs] = [:]
     /// The UIDs of items whose files could not be read.
     var blocked: Set<String> = []
-    /// The known files by UID, without those that are left alone for another.
+    /// The known files by UID, without ignored duplicates.
     var rows: [String: SyncFile] = [:]
 
-    /// UIDs in the order of their files, parents before their steps, so that they have the lower numbers.
+    /// Sorts UIDs by file name, with parents before their steps, so that parents get the lower ids.
     func inOrder(_ uids: some Sequence<String>) -> [String] {
       func place(_ uid: String) -> (depth: Int, name: String) {
         var above: Set<String> = []
@@ -50,7 +50,7 @@ extension FolderSync {
       reading.rows[uid] = file
     }
     var entries = changes.entries
-    // A file that was left alone for another may be the only one now.
+    // A file that was ignored as a duplicate may be the only one now.
     let changed = Set(entries.map(\.name))
     for file in changes.known.values where !changes.gone.contains(file.name) {
       guard let other = nameOfDouble(file), !changed.contains(file.name),
@@ -65,7 +65,7 @@ extension FolderSync {
     return reading
   }
 
-  /// The file for which another is left alone; nil for any other file.
+  /// Returns the file that a file duplicates; nil if it is not a duplicate.
   func nameOfDouble(_ file: SyncFile) -> String? {
     guard case .doubled(let name)? = file.problem.map(LeftFile.Reason.init(code:)) else {
       return nil
@@ -86,7 +86,7 @@ extension FolderSync {
       _ = try file.items(book.calendarContext)
       text = String(decoding: bytes, as: UTF8.self)
     } catch CalendarFolder.ReadProblem.changing {
-      // What it says is read when it is whole; until then it says what was last seen.
+      // The file is being written. It is read when complete; until then the stored text applies.
       if let uid = old?.uid { reading.blocked.insert(uid) }
       return
     } catch {
@@ -133,7 +133,7 @@ extension FolderSync {
     return try store.sync.bindings().contains { $0.list == item.list } ? item.list : nil
   }
 
-  /// Notes that a file is left alone.
+  /// Marks a file as ignored.
   private mutating func leave(
     _ entry: CalendarFolder.Entry, _ reason: LeftFile.Reason, uid: String?
   ) throws {
@@ -151,8 +151,8 @@ extension FolderSync {
 }
 
 extension FolderSync.Theirs {
-  /// Whether it was changed later, or equally late and is greater byte by byte. One that did not count before is
-  /// not later.
+  /// Whether the file was changed later, or at the same time and compares greater as bytes. A
+  /// duplicate that was already ignored is never later than a file that was not.
   fileprivate func isLater(than other: FolderSync.Theirs) -> Bool {
     if isStale != other.isStale { return other.isStale }
     return CalendarFile.isLater(modified, than: other.modified)

@@ -6,7 +6,7 @@ import Sync
 import TodoCore
 import TodoStore
 
-/// Carrying out what was decided.
+/// Applies merged items to the folder and the list.
 extension FolderSync {
   /// Writes all texts beside their files, so that a full disk is found before anything is changed.
   func prepare(_ steps: inout [Step]) throws {
@@ -55,7 +55,7 @@ extension FolderSync {
     var seen = step.theirs
     if step.writes {
       guard isWritable else {
-        // What was changed here waits, and what was changed there is taken in.
+        // The local change waits until the folder is writable; changes from the file are imported.
         return try takeInOnly(step, result, &takes, importer)
       }
       if request.writesFiles {
@@ -92,7 +92,7 @@ extension FolderSync {
       problem: nil, text: seen.text, found: step.theirs?.text, in: binding)
     let stored = try store.items.items(uids: read.map(\.uid))
     let sources = Dictionary(read.map { ($0.uid, $0.sources) }, uniquingKeysWith: { $1 })
-    // What the list can not hold as the file says it is written next.
+    // If the list can not represent the file exactly, the next pass writes the item.
     try store.sync.settle(
       stored.map { ($0.id, isExact ? sources[$0.uid] ?? [] : nil) }, file: file)
   }
@@ -108,7 +108,7 @@ extension FolderSync {
     }
   }
 
-  /// Takes in what a file says whose folder can not be written.
+  /// Imports the changes of a file in a read-only folder.
   private mutating func takeInOnly(
     _ step: Step, _ result: CalendarFile, _ takes: inout FolderImport, _ importer: Importer
   ) throws {
@@ -120,7 +120,7 @@ extension FolderSync {
       uid: step.uid, problem: nil, text: theirs.text, found: theirs.text, in: binding)
   }
 
-  /// Removes what one side has removed.
+  /// Completes a removal: deletes the file or the items of the other side.
   private mutating func removeBoth(
     _ step: Step, _ isWritable: Bool, _ importer: Importer
   ) throws {
@@ -161,10 +161,10 @@ struct FolderImport {
     self.book = book
   }
 
-  /// Takes a file in.
+  /// Imports a file.
   ///
-  /// - Returns: The UIDs of its items with their texts, and whether the store holds exactly what the file
-  ///   says.
+  /// - Returns: The UIDs of its items with their texts, and whether the stored items represent the
+  ///   file exactly.
   mutating func take(
     _ file: CalendarFile, base: CalendarFile?
   ) throws -> (read: [(uid: String, sources: [SourceComponent])], isExact: Bool) {

@@ -6,13 +6,13 @@ import Sync
 import TodoCore
 import TodoStore
 
-/// Keeps one list and one folder of calendars one.
+/// Synchronizes a list with a folder of calendars.
 ///
-/// For each item there are three texts: the one last seen on both sides (base), what the list says now (ours)
-/// and what its file says now (theirs). They are merged; where the result differs from the file it is written,
-/// and where it differs from the list it is taken in. Files are written before the transaction of the store
-/// ends: a run that is killed in between leaves files that the next run finds changed, and merging what is
-/// merged already changes nothing.
+/// For each item, three versions are merged: the common base, the list's version (ours) and the
+/// file's version (theirs). If the result differs from the file, the file is written; if it differs
+/// from the list, it is imported. Files are written before the store's transaction is committed. If
+/// a run is killed in between, the next run finds those files changed, and merging them again
+/// changes nothing.
 struct FolderSync {
   let book: Daybook
   let store: Store
@@ -20,24 +20,24 @@ struct FolderSync {
   let folder: CalendarFolder
   let request: SyncRequest
   var report: ListSync
-  /// What the folder and the list have that is not as last seen.
+  /// The files and items that changed since the last sync.
   var changes = Changes()
-  /// The dates that were done on one side and that the merged series do not have.
+  /// Completions from one side whose dates the merged series no longer has.
   var lost: [(MergeConflict, Ours)] = []
-  /// Whether anything was written or taken in.
+  /// Whether this pass wrote or imported anything.
   var hasChanged = false
-  /// The UIDs of the items that were counted, as one may be looked at twice.
+  /// The UIDs of the items already counted, because an item may be processed in several passes.
   var counted: (here: Set<String>, there: Set<String>) = ([], [])
 
   struct Changes {
     var known: [String: SyncFile] = [:]
     /// Files that are new or changed, by name.
     var entries: [CalendarFolder.Entry] = []
-    /// The names of files that are gone.
+    /// The names of files that were deleted.
     var gone: Set<String> = []
     var items: [Int] = []
     var filesWithoutItems: [SyncFile] = []
-    /// The texts that were not put in the place of their files.
+    /// Temporary files that an earlier run did not rename.
     var unfinished: [String] = []
 
     var isEmpty: Bool {
@@ -56,7 +56,7 @@ struct FolderSync {
 
   // MARK: Looking
 
-  /// Finds what is not as last seen, without opening a file.
+  /// Finds changes since the last sync, without opening any file.
   ///
   /// - Returns: Whether there is anything to do.
   /// - Throws: `SyncFailure`.
@@ -94,17 +94,17 @@ struct FolderSync {
     return try !changes.isEmpty || lookAtTheList(untilFound: true)
   }
 
-  /// The files of the folder as the last sync left them, by name.
+  /// Returns the files of the folder as of the last sync, by name.
   private func knownFiles() throws -> [String: SyncFile] {
     let files = try store.sync.files(of: binding).map { ($0.name, $0) }
     return Dictionary(files, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Finds what is to be written of the list. Asked again in the transaction, as the list may have changed
-  /// meanwhile; what is known of the folder can not have, as no other sync runs, and a file that has is found
-  /// to when it is read.
+  /// Finds the items of the list to write. Called again within the transaction, because the list
+  /// may have changed in between. The stored state of the folder can not have changed, because no
+  /// other sync runs; changes to a file are detected when it is read.
   ///
-  /// - Parameter untilFound: Whether it is enough to know that there is something.
+  /// - Parameter untilFound: Whether to stop at the first item.
   private mutating func lookAtTheList(untilFound: Bool = false) throws -> Bool {
     changes.items = try store.sync.unsettledItems(of: binding)
     if untilFound, !changes.items.isEmpty { return true }
@@ -112,7 +112,7 @@ struct FolderSync {
     where item.datesEndSoon(today: book.now.today) {
       changes.items.append(item.id)
     }
-    // What a step of a series is elsewhere changes with the occurrence that stands.
+    // The exported status of a step changes with the current occurrence of its host.
     for item in try store.sync.settledSteps(of: binding) {
       let wasDone = item.sources.first?.text.contains("STATUS:COMPLETED") ?? false
       if try book.asCurrentStep(item).isDone != wasDone { changes.items.append(item.id) }
@@ -123,32 +123,33 @@ struct FolderSync {
 
   // MARK: Running
 
-  /// What is to be done about one item.
+  /// The actions for one item.
   struct Step {
     let uid: String
     let row: SyncFile?
     let base: CalendarFile?
-    /// The file as it is; nil if there is none.
+    /// The current file; nil if there is none.
     var theirs: (entry: CalendarFolder.Entry, text: String)?
     var ours: Ours
-    /// What both sides are to be; nil if neither has the item.
+    /// The merged version for both sides; nil to remove the item.
     var result: CalendarFile?
     var takesIn = false
     var writes = false
-    /// The text on the disk beside its file.
+    /// The temporary file with the new text.
     var prepared: CalendarFolder.Prepared?
   }
 
-  /// - Parameter importer: Takes what changed in the folder.
-  /// - Throws: `SyncFailure`, before anything was changed.
+  /// - Parameter importer: Imports the changes of the folder.
+  /// - Throws: `SyncFailure`, before anything is changed.
   mutating func run(_ importer: Importer) throws {
     guard try lookAtTheList() else { return }
     if request.writesFiles { folder.sweep(changes.unfinished) }
     for _ in 0..<Self.mostPasses {
       hasChanged = false
       try pass(importer)
-      // Links between items, such as a circle of steps, are settled after the files were written. Another pass
-      // writes what that changed, so that the other device does not need a further sync.
+      // Links between items, such as cycles of steps, are resolved after the files were written.
+      // Another pass writes the affected files, so that the other device does not need a further
+      // sync.
       changes = Changes()
       guard hasChanged, folder.isWritable, request.writesFiles, try lookAtTheList() else { break }
       changes.known = try knownFiles()
@@ -165,7 +166,8 @@ struct FolderSync {
     let touched = Set(families.keys).union(changes.filesWithoutItems.compactMap(\.uid))
       .union(changes.gone.compactMap { changes.known[$0]?.uid }).union(replacedUIDs(reading))
       .subtracting(reading.blocked)
-    // Files that only changed there are taken in one by one, so that memory holds one of them.
+    // Files that changed only in the folder are imported one at a time, so that memory holds only
+    // one.
     let taken = reading.inOrder(reading.theirs.keys.filter { !touched.contains($0) })
     var steps: [Step] = []
     for uid in touched.sorted() {
@@ -196,6 +198,6 @@ struct FolderSync {
 }
 
 extension FolderSync.Step {
-  /// Whether the item is to be removed here, as its file is gone.
+  /// Whether the item must be removed from the list because its file was deleted.
   var removesItems: Bool { result == nil && theirs == nil && !ours.items.isEmpty }
 }

@@ -3,19 +3,19 @@ import Outcomes
 import TodoCore
 import TodoStore
 
-/// What a verb acts on: a whole item, or one occurrence of a repeating one.
+/// The object of a verb: a whole item, or one occurrence of a repeating one.
 package struct OccurrenceTarget {
   package let item: Item
   package let standing: Standing
   /// nil for a one-off item.
   package let occurrence: Series.Occurrence?
-  /// Whether this occurrence and all later ones are meant.
+  /// Whether the target also includes all later occurrences.
   package let isOpenEnded: Bool
 
-  /// The occurrence of its parent that is meant of a step without a day; nil for other items.
+  /// For a step without a day, the occurrence of its host; nil for other items.
   package let stepKey: OccurrenceKey?
 
-  /// What a verb does, which decides the occurrence that a bare number means.
+  /// The purpose of a verb, which determines the occurrence that a bare number names.
   package enum Purpose {
     /// To mark it done: the occurrence just announced, else the current one.
     case answering
@@ -24,11 +24,11 @@ package struct OccurrenceTarget {
     /// To move or skip it: the current occurrence if it is open, else the next.
     case moving
     case looking
-    /// To change what belongs to the item, or to remove or copy it.
+    /// To change, remove or copy the item.
     case changing
 
-    /// Whether it takes one date of a step that begins anew with its parent. All else of that is the
-    /// same on each date.
+    /// Whether the verb can act on one occurrence of a step without a day. Everything except the
+    /// status of such a step is shared by all occurrences.
     fileprivate var takesDateOfStep: Bool {
       switch self {
       case .answering, .reopening, .looking: true
@@ -36,7 +36,7 @@ package struct OccurrenceTarget {
       }
     }
 
-    /// Whether it acts on what is open, or on what is closed; nil for either.
+    /// Whether the verb acts on open occurrences or on closed ones; nil for both.
     fileprivate var isOfOpen: Bool? {
       switch self {
       case .answering, .moving: true
@@ -133,7 +133,8 @@ extension OccurrenceError {
 }
 
 extension Series {
-  /// The occurrence that was moved to a day, or to a time of it, where none has that day by the rule.
+  /// The occurrence that was moved to a day, or to a time of it, where none has that day by the
+  /// rule.
   fileprivate func moved(to key: OccurrenceKey) -> Occurrence? {
     let moved = moved.filter {
       $0.start.day == key.day && (key.time == nil || $0.start.time == key.time)

@@ -1,7 +1,8 @@
 import TextSearch
 
-/// Lines of text as items and their steps: a line is an item, what is indented under it its steps.
-/// Lines with a box, `- [ ] passport`, are also steps of an item that begins in the same column.
+/// Lines of text as items and their steps: each line is an item, and the lines indented below it
+/// are its steps. Lines with a box, `- [ ] passport`, are also steps of an item that begins in the
+/// same column.
 struct Outline {
   struct Line {
     /// Counted from 1.
@@ -15,7 +16,7 @@ struct Outline {
 
   private(set) var lines: [Line] = []
 
-  /// - Parameter isComment: Whether a line is left out.
+  /// - Parameter isComment: Whether to skip a line.
   init(_ texts: [String], isComment: (Substring) -> Bool = { _ in false }) {
     var above: [(index: Int, indent: Int, hasBox: Bool)] = []
     for (number, text) in texts.enumerated() {

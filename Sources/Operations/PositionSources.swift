@@ -6,9 +6,9 @@ import TodoStore
 /// A source that a check asks for positions.
 package struct PositionSource {
   package enum Access {
-    /// A program or a server, which may take long to answer. All of the answer is taken.
+    /// A program or a server, which may respond slowly. The whole response is read.
     case asked(() throws -> [UInt8])
-    /// A file that a recorder writes, read on from where the check before ended.
+    /// A file that a recorder writes. Each check continues where the last one stopped.
     case file(path: String, mark: () throws -> FileMark, open: () throws -> any PositionFile)
   }
 
@@ -73,7 +73,7 @@ private struct FileReading {
   }
 }
 
-/// A source answered, and nothing of it could be used.
+/// A source responded, but none of its positions could be used.
 package struct UnusablePositions: Error {
   package let reasons: [PositionProblem.Reason: Int]
 }
@@ -104,19 +104,19 @@ package final class PositionSources {
 
   package var names: [String] { sources.map(\.name) }
 
-  /// Whether asking may take long, so that what is due is delivered first.
+  /// Whether querying may take long, so that due notifications are delivered first.
   var mayWait: Bool {
     sources.contains { if case .asked = $0.access { true } else { false } }
   }
 
-  /// Asks the sources that may be slow, without using the store.
+  /// Queries the sources that may be slow. Does not use the store.
   func ask() {
     for source in sources {
       if case .asked(let ask) = source.access { answers[source.name] = Result { try ask() } }
     }
   }
 
-  /// Takes what was answered and what the files have into the store.
+  /// Stores the responses and the new contents of the files.
   ///
   /// - Throws: Errors of the store. Those of a source are stored.
   func take(into book: Daybook) throws {
@@ -147,13 +147,14 @@ package final class PositionSources {
     throw UnusablePositions(reasons: result.unusable.isEmpty ? [.noFix: 1] : result.unusable)
   }
 
-  /// In bytes. A larger file grows line by line; a smaller one may be written anew each time.
+  /// In bytes. Larger files are assumed to grow line by line; smaller ones may be rewritten each
+  /// time.
   private static let smallSize = 1 << 16
   /// In bytes. A longer line is passed over.
   private static let longestLine = 1 << 20
 
-  /// Reads what was added to a file since the last check, or all of it where it is another file or
-  /// was written anew.
+  /// Reads the data appended to a file since the last check, or the whole file if it was replaced
+  /// or rewritten.
   private func takeFile(
     _ path: String, _ readMark: () throws -> FileMark, _ open: () throws -> any PositionFile,
     into book: Daybook
@@ -174,7 +175,7 @@ package final class PositionSources {
     var intake = PositionIntake(book, clock: clock)
     try file.skip(to: offset)
     var rest: [UInt8] = []
-    // How many bytes of a line that is no position are dropped.
+    // The number of dropped bytes of a line that is not a position.
     var dropped = 0
     while let piece = try file.read() {
       guard let end = piece.lastIndex(of: 0x0A) else {

@@ -8,7 +8,8 @@ import Synchronization
 ///   - next: Returns the next elements; nil at the end, and is not called again then. Called on the
 ///     other thread, never after this function has returned.
 ///   - use: Called for each element, in order, on the caller's thread.
-/// - Throws: What either of them throws; an error of `next` after the elements before it were used.
+/// - Throws: What either closure throws. An error of `next` is thrown after the elements before it
+///   were used.
 func readAhead<Element: Sendable>(
   _ next: () throws -> [Element]?, use: (Element) throws -> Void
 ) throws {
@@ -29,16 +30,17 @@ func readAhead<Element: Sendable>(
   }
 }
 
-/// Works on the next inputs on a thread of its own while the caller uses the results of those before.
+/// Processes inputs on another thread while the caller uses earlier results.
 ///
-/// Where no thread is to be had, both happen in turn.
+/// If no thread can be created, both run in turn.
 ///
 /// - Parameters:
-///   - next: Returns the next input; nil at the end. Called on the caller's thread, some inputs ahead
-///     of `use`.
+///   - next: Returns the next input; nil at the end. Called on the caller's thread, some inputs
+///     ahead of `use`.
 ///   - work: Called on the other thread, never after this function has returned.
 ///   - use: Called with each result, in order, on the caller's thread.
-/// - Throws: What one of them throws; an error of `work` after the results before it were used.
+/// - Throws: What a closure throws. An error of `work` is thrown after the results before it were
+///   used.
 func workAhead<Input: Sendable, Output: Sendable>(
   _ next: () throws -> Input?, _ work: (Input) throws -> Output, use: (Output) throws -> Void
 ) throws {
@@ -94,8 +96,8 @@ private final class Channel<Value: Sendable>: Sendable {
 
 /// A counting semaphore, at first zero.
 private final class Semaphore: Sendable {
-  // Unsafe: a pointer is never Sendable, but what it points to is read and written by the system's
-  // functions alone, which any thread may call, and it goes when no thread has it any more.
+  // `nonisolated(unsafe)` because pointers are not Sendable. Only the system's semaphore functions
+  // access the memory, which any thread may call, and it is freed after the last use.
   private nonisolated(unsafe) let memory = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
 
   init() { sem_init(memory, 0, 0) }

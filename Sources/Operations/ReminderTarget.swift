@@ -5,7 +5,7 @@ import Scheduler
 import TodoCore
 import TodoStore
 
-/// What a word that names reminders means: `r5`, or an item with all its reminders.
+/// The reminders that a word names: `r5`, or an item with all its reminders.
 package enum ReminderTarget {
   case reminder(Int, item: Item)
   /// A pushed reminder, which has no item.
@@ -20,8 +20,8 @@ package enum ReminderTarget {
     }
   }
 
-  /// - Parameter states: If words match several items, the only one with an announcement in one of
-  ///   these states is meant. Empty to allow no such choice.
+  /// - Parameter states: If words match several items, the only one with a notification in one of
+  ///   these states is chosen. Empty to throw instead.
   /// - Throws: `ReminderError.noSuchReminder`, and what `Daybook.resolve` throws.
   package static func resolve(
     _ words: [String], announced states: Set<DeliveryState> = [], in book: Daybook
@@ -69,7 +69,7 @@ package enum ReminderTarget {
     return Int(digits)
   }
 
-  /// The announcements that are meant: those of one occurrence if it was named.
+  /// A filter for the target's notifications; of the named occurrence, if one was named.
   package var deliveries: DeliveryFilter {
     switch self {
     case .push(let id): return DeliveryFilter(item: Self.noItem, reminder: id)
@@ -90,6 +90,6 @@ package enum ReminderTarget {
     }
   }
 
-  /// What the store has for the item of a pushed notification.
+  /// The item id that the store uses for pushed notifications.
   private static let noItem = 0
 }

@@ -2,8 +2,8 @@ import Outcomes
 import TextSearch
 import TodoCore
 
-/// What an edited text says of the steps of an item. Each step that was there has its number, as in
-/// `- [ ] 3: passport`, so that it can be renamed and stand elsewhere; a line without one is new.
+/// The changes to an item's steps in an edited text. Each existing step has its number, as in `- [
+/// ] 3: passport`, so that it can be renamed and moved. A line without a number is a new step.
 package struct StepsEdit {
   /// A line of a step in the edited text.
   struct Line {
@@ -19,7 +19,7 @@ package struct StepsEdit {
     let strayNumber: StrayNumber?
   }
 
-  /// A number at the beginning of a line that is a new step nevertheless.
+  /// A number at the beginning of a line that is still a new step.
   package struct StrayNumber: Hashable {
     package let id: Int
     package let title: String
@@ -27,7 +27,7 @@ package struct StepsEdit {
     package let isCopy: Bool
   }
 
-  /// A step as it was when the editor opened.
+  /// A step as of when the editor opened.
   private struct Offered: Equatable {
     let title: String
     let isDone: Bool
@@ -51,13 +51,13 @@ package struct StepsEdit {
     }
   }
 
-  /// The title with blanks for line breaks, as it is written in the text.
+  /// Returns a title with blanks instead of line breaks, as written in the text.
   static func oneLine(_ title: String) -> String {
     String(trimmed(title.map { $0.isNewline ? " " : String($0) }.joined()[...]))
   }
 
-  /// - Parameter first: The number in the file of the first of these lines, counted from 1.
-  /// - Returns: nil if nothing is different.
+  /// - Parameter first: The 1-based number of the first line in the file.
+  /// - Returns: nil if nothing changed.
   /// - Throws: `ItemTextMistake` for a step without a title.
   init?(from steps: [Step], to texts: [String], first: Int) throws {
     var above: [Int] = []

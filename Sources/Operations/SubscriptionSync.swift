@@ -5,20 +5,20 @@ import Sync
 import TodoCore
 import TodoStore
 
-/// Takes a calendar that is fetched from an address into its list. The list has what the calendar has, and
-/// nothing else.
+/// Imports a calendar from an address into its list, which mirrors the calendar.
 struct SubscriptionSync: ListSyncing {
   private let book: Daybook
   private let store: Store
   private let binding: SyncBinding
   private let request: SyncRequest
   private(set) var report: ListSync
-  /// What the server said; nil if it was not asked, because it was a short time ago.
+  /// The server's response; nil if the server was not queried because of `pause`.
   private var answer: Result<Subscription.Answer, Subscription.Problem>?
 
-  /// A server is asked no more often than this, in seconds, unless the user names the list or insists.
+  /// The minimum time between two queries of a server, in seconds, unless the user names the list
+  /// or uses `--force`.
   private static let pause = 6 * 3600
-  /// The most components that are named as left alone.
+  /// The maximum number of ignored components that are reported.
   private static let mostLeft = 100
 
   init(_ binding: SyncBinding, _ book: Daybook, _ request: SyncRequest) throws {
@@ -31,11 +31,11 @@ struct SubscriptionSync: ListSyncing {
 
   // MARK: Asking
 
-  /// Asks the server, unless it was asked a short time ago. Nothing of the store may be locked meanwhile.
+  /// Queries the server, unless it was queried recently. The store must not be locked meanwhile.
   mutating func ask() {
     if request.list == nil, !request.force, binding.lastRun != nil, let last = binding.askedAt {
       let passed = book.now.instant.secondsSinceEpoch - last.secondsSinceEpoch
-      // A clock that was set back is no reason to wait longer.
+      // A negative difference means that the clock was set back, and does not delay the query.
       if (0..<Self.pause).contains(passed) { return }
     }
     guard let calendar = Subscription(binding.location) else { return }
@@ -57,7 +57,7 @@ struct SubscriptionSync: ListSyncing {
       try noteAsked()
       return answer.bytes != nil
     case .failure(let problem):
-      // Without a network nobody was asked.
+      // Without a network connection, no server was queried.
       if case .notReached = problem {} else { try noteAsked() }
       throw SyncFailure(problem, address: report.location)
     }
@@ -84,7 +84,7 @@ struct SubscriptionSync: ListSyncing {
     _ = try importer.link()
     report.here.new = importer.added - before.0
     report.here.changed = importer.changed - before.1
-    // What comes after the place where it was cut off is missing, and not removed.
+    // If the data was truncated, missing items must not be removed.
     report.isCutOff = answer.isCutOff
     for uid in known where !answer.isCutOff && !taken.keeps(uid) {
       try importer.remove(uid: uid)
@@ -101,7 +101,7 @@ struct SubscriptionSync: ListSyncing {
       hasChanged: !report.here.isEmpty)
   }
 
-  /// Notes what is left alone, and tells what was not left alone before.
+  /// Stores the ignored components, and reports those that were not ignored before.
   private mutating func tell(_ left: [LeftFile]) throws {
     let files = try store.sync.files(of: binding)
     let known = Dictionary(files.map { ($0.name, $0.problem) }, uniquingKeysWith: { $1 })
@@ -117,7 +117,7 @@ struct SubscriptionSync: ListSyncing {
 extension CalendarImport.Taken {
   fileprivate var isEmpty: Bool { uids.isEmpty && unreadable.isEmpty && elsewhere.isEmpty }
 
-  /// Whether an item stays: the calendar has it, or has something that can not be read and may be it.
+  /// Whether to keep an item: the calendar contains it, or an unreadable component may be it.
   fileprivate func keeps(_ uid: String) -> Bool {
     uids.contains(uid)
       || unreadable.contains { other, _ in
@@ -129,7 +129,8 @@ extension CalendarImport.Taken {
 }
 
 extension ItemLinks {
-  /// Those to some items. Others would become part of what the user does with their own.
+  /// The links to the given items. Links to other items would mix the subscription with the user's
+  /// own items.
   fileprivate func among(_ uids: Set<String>) -> ItemLinks {
     func isOne(_ name: Name) -> Bool {
       if case .uid(let uid) = name { uids.contains(uid) } else { false }

@@ -3,12 +3,12 @@ import Outcomes
 import Phrases
 import TodoCore
 
-/// What is asked for of when an item is: its day, time, end, rule and zone, as typed. A part that is
-/// nil stays as it is, `none` clears it.
+/// A requested change of an item's day, time, end, rule and zone, as typed. A part that is nil is
+/// kept, `none` clears it.
 ///
 /// The parts depend on each other, so they are always applied together and in this order: the zone,
-/// by whose clock the others are read; the day with the rule; the time; the zone again, since the
-/// item may have a time only now; the end, which counts from the start.
+/// whose clock the others are read in; the day and the rule; the time; the zone again, because the
+/// item may not have had a time before; and the end, which depends on the start.
 struct TimeEdit {
   private let day: String?
   private let time: String?
@@ -34,14 +34,14 @@ struct TimeEdit {
     self.book = book
   }
 
-  /// Reads words by the clock of the zone that was named, else by that of the item.
+  /// Returns a reader for the clock of the named zone, else of the item's zone.
   func reader(for item: Item? = nil) throws -> PhraseReader {
     try book.phrases(inZone: zone?.name ?? item?.when.typedZone)
   }
 
   // MARK: A new item
 
-  /// What a sentence is read with.
+  /// Returns the options for reading a sentence.
   func quickAddOptions(_ reader: PhraseReader) throws -> QuickAddOptions {
     var options = QuickAddOptions()
     options.when = try day.map { try reader.placement($0).start }
@@ -90,8 +90,9 @@ struct TimeEdit {
 
   /// Applies every part to an item.
   ///
-  /// - Parameter week: A day in the week of a weekday that is said alone; nil for the next one.
-  /// - Returns: The moment that was named as the day, as it was typed.
+  /// - Parameter week: A day in the week to which a lone weekday refers; nil for the next such
+  ///   weekday.
+  /// - Returns: The typed moment of the day.
   /// - Throws: `PhraseError`, `EditError.zoneNeedsTime`.
   func apply(
     to item: inout Item, _ reader: PhraseReader, inWeekOf week: Day? = nil
@@ -100,7 +101,8 @@ struct TimeEdit {
     guard zone == nil, own != item.when.typedZone, item.repetition == nil, rule == nil,
       day != nil || time != nil || end != nil
     else { return try applyOnOwnClock(to: &item, reader, inWeekOf: week) }
-    // What is typed is on the user's clock, and what is not typed stays the same there.
+    // Typed parts are on the user's clock. Parts that are not typed keep their values on that
+    // clock.
     try item.reschedule(to: item.when.onClock(ofZone: nil, from: book.zones, user: book.now.zone))
     let typed = try applyOnOwnClock(to: &item, reader, inWeekOf: week)
     if item.when.zone == nil {
@@ -142,9 +144,8 @@ struct TimeEdit {
     return typed?.start
   }
 
-  /// The moment on the clock that the item has: that of the zone that was named, else for a series
-  /// its own, in which the changes of its occurrences are kept, else that of a zone typed with the
-  /// time.
+  /// Returns a typed moment on the clock that the item will have: of the named zone, else of the
+  /// series, whose overrides are stored on that clock, else of the zone typed with the time.
   private func onOwnClock(_ typed: When, of item: Item) throws -> When {
     let repeats = item.repetition != nil && rule == nil
     guard typed.zone != nil, zone != nil || repeats else { return typed }
@@ -162,7 +163,7 @@ struct TimeEdit {
     try item.reschedule(to: when ?? reader.placement(text).start)
   }
 
-  /// A time, also that of a range of times: `16:30-17:15`.
+  /// Reads a time, or the start of a range of times: `16:30-17:15`.
   private func time(_ text: String, _ reader: PhraseReader) throws -> TimeOfDay {
     try range(text, reader)?.start.time ?? reader.time(text)
   }
@@ -176,7 +177,7 @@ struct TimeEdit {
     return said
   }
 
-  /// The interval at which an item without a day comes, as `add` reads it; nil for a rule.
+  /// Returns the interval of an item without a day, as `add` reads it; nil for a rule.
   private func doses(
     _ rule: String, of item: Item, _ reader: PhraseReader
   ) -> Trigger.Interval? {
@@ -184,9 +185,9 @@ struct TimeEdit {
     return reader.interval(rule)
   }
 
-  /// Gives the item a rule, which counts from the day that was named or from where the item begins.
-  /// Its start moves to where the rule begins, if the day or the rule says when, the rule came with a
-  /// time or the item has no day.
+  /// Sets the rule of an item. The rule counts from the named day, else from the item's start. The
+  /// start moves to the first occurrence if the words name a start or a time, or if the item has no
+  /// day.
   private func setRule(
     of item: inout Item, _ text: String, movedTo moved: When?, _ reader: PhraseReader
   ) throws -> Repetition {
@@ -204,12 +205,12 @@ struct TimeEdit {
     // Without a rule, since the new one does not move as well.
     item.repetition = nil
     if let moved { try item.reschedule(to: moved) }
-    // Without a day nothing repeats.
+    // An item without a day can not repeat.
     if moved == .someday { return typed }
     let movesDay = moved != nil || typed.isStartSaid
     if movesDay || first.time != nil || item.when.day == nil {
       let day = movesDay ? first.day : item.when.day
-      // Which of several times comes next today does not matter on another day.
+      // On another day, the rule's earliest time applies, not the next one from now.
       let time = day == first.day ? first.time : rule.earliest(first.time)
       let clock = time == nil ? item.when.zone : first.zone ?? item.when.zone
       let when = day.map { day in
