@@ -1,9 +1,10 @@
 import CivilTime
 
-/// The latest results of a rule, so that the rules that begin with it read it only once.
+/// A memo of the latest results of a grammar rule, so that rules that start with it evaluate it
+/// only once per position.
 ///
-/// A result depends only on the position, the end of the text, the day that dates count from, and
-/// the clauses that are skipped.
+/// The key of a result is the position, the end of the text, the reference day and the skipped
+/// clauses.
 struct Memo<Value> {
   private struct Entry {
     let key: PhraseGrammar.Key
@@ -31,7 +32,7 @@ struct Memo<Value> {
     return nil
   }
 
-  /// What the rule returned or threw.
+  /// Returns the remembered value, or throws the remembered error.
   func result(at index: Int) throws(PhraseError) -> Value? {
     let entry = entries[index]
     if entry.error >= 0 { throw errors[entry.error] }
@@ -53,7 +54,7 @@ struct Memo<Value> {
 }
 
 extension PhraseGrammar {
-  /// What the result of a rule depends on.
+  /// The inputs that determine the result of a rule.
   struct Key: Equatable {
     let start: Int32
     let limit: Int32
@@ -61,7 +62,7 @@ extension PhraseGrammar {
     let skips: Skip
   }
 
-  /// What the rule reads here, from the memo where it was tried here lately.
+  /// Returns the result of a rule at this position, from the memo if present.
   mutating func remembered<Value>(
     in memo: WritableKeyPath<PhraseGrammar, Memo<Value>>,
     _ rule: (inout PhraseGrammar) throws(PhraseError) -> Value?

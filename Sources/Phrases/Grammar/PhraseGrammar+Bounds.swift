@@ -56,7 +56,7 @@ extension PhraseGrammar {
     }
   }
 
-  /// `before` point | point `전까지`: what is due before a day is due the day before.
+  /// `before` point | point `전까지`. An item due before a day is due on the day before.
   mutating func beforeLimit() throws(PhraseError) -> Clause? {
     let start = position
     if takeBefore(.before) { return try point().map { .before($0) } ?? rewind(to: start) }
@@ -128,7 +128,7 @@ extension PhraseGrammar {
     return period().flatMap(days(of:)) ?? rewind(to: start)
   }
 
-  /// The day by which something has to be done: `within 3 days`, `이틀 안에`.
+  /// The day in a deadline: `within 3 days`, `이틀 안에`.
   mutating func deadline() throws(PhraseError) -> Day? {
     let start = position
     return try spanWithin(isWholeDays: true).map { span throws(PhraseError) in
@@ -153,7 +153,7 @@ extension PhraseGrammar {
     return takeAfter(.within) && (isGlued || tokens.scalars[position - 1] != "안")
   }
 
-  /// A point, or the bare hour that may stand after `until`.
+  /// A point, or a bare hour, which is allowed after `until`.
   mutating func limitPoint() throws(PhraseError) -> Point? {
     if let point = try point() { return point }
     return try time(allowsBareHour: true).map { Point(clock: $0) }
@@ -198,8 +198,8 @@ extension PhraseGrammar {
     return .bareLength(span)
   }
 
-  /// Whether words at the end of a sentence must be a length. `7일` may be a day, `500m` a distance, `5s` a
-  /// phone.
+  /// Whether words at the end of a sentence can only be a length. `7일` may be a day, `500m` a
+  /// distance, `5s` a phone.
   private static func isPlainLength(_ words: String) -> Bool {
     let unit = String(words.reversed().prefix { $0.isLetter }.reversed())
     return unit.count > 1 || words.contains("h") || unit != "일" && unit >= "가"
@@ -212,8 +212,8 @@ extension PhraseGrammar {
     if word(.shift) != 1 { position = start }
   }
 
-  /// offset, where it counts hours or minutes. In a sentence only one in the future is read:
-  /// `30분 전` belongs to a reminder there.
+  /// offset, if it counts hours or minutes. In a sentence only future offsets are read, because
+  /// `30분 전` belongs to a reminder.
   mutating func offsetMoment() throws(PhraseError) -> CivilDateTime? {
     let start = position
     // In a sentence the word may be part of the title: `Apocalypse Now`.

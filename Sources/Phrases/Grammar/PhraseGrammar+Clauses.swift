@@ -1,7 +1,7 @@
 import CivilTime
 import TodoCore
 
-/// Clauses: each function reads one thing that a sentence can say, as far as it makes sense.
+/// Clauses. Each function reads one kind of clause if it is plausible here.
 extension PhraseGrammar {
   /// clause = sentenceClause | schedule | `at` place
   ///
@@ -15,7 +15,7 @@ extension PhraseGrammar {
     return nil
   }
 
-  /// Whether the next word can begin any clause: most words of a title can not.
+  /// Whether any clause can start with the next word. Most words of a title can not.
   private mutating func startsWithSense() -> Bool {
     let start = tokens.blanksEnd(from: position)
     switch tokens.kind(at: start) {
@@ -99,7 +99,8 @@ extension PhraseGrammar {
         if let lead = triggers.firstIndex(where: \.isLead), lead > 0, triggers[0].isMoment {
           return rewind(to: start)
         }
-        // In `10:00 알림 30분 전`, `알림` belongs to what follows; in `하루 전 알림 내일 10:00`, to the lead.
+        // In `10:00 알림 30분 전`, `알림` belongs to the lead after it; in `하루 전 알림 내일 10:00`, to the
+        // lead before it.
         if triggers.allSatisfy(\.isLead) || !isNext({ try $0.trigger() != nil }) {
           return .triggers(triggers)
         }

@@ -1,12 +1,12 @@
 import CivilTime
 
-/// Several days, which share what one of them says: `dec 24 and 25`, `next tue and thu`, `월·수·금`,
+/// Lists of days that share a month, week or time: `dec 24 and 25`, `next tue and thu`, `월·수·금`,
 /// `24일 3시와 25일 5시`.
 extension PhraseGrammar {
   /// days = day [time] {(`,` | `and` | `·`) day [time]}, at least two
   ///
-  /// A time stays with its day where another day with a time follows; else it is left to be read for
-  /// all of them.
+  /// A time belongs to its day if another day with a time follows. Otherwise it is not consumed and
+  /// applies to all days.
   mutating func dayList() throws(PhraseError) -> [Point]? {
     let start = position
     guard let first = try listedDay(behind: nil) else { return rewind(to: start) }
@@ -44,7 +44,7 @@ extension PhraseGrammar {
     guard days.count == list.count else {
       return days.count > 1 ? days.map { Point(day: $0) } : nil
     }
-    // A day without a time of its own has that of the day before it, else of the next.
+    // A day without a time has the time of the preceding day, else of the next one.
     var hours = list.lazy.compactMap(\.hours).first
     return zip(days, list).map { day, listed in
       hours = listed.hours ?? hours
@@ -103,8 +103,8 @@ extension PhraseGrammar {
     return (clock, nil)
   }
 
-  /// timetable = (period days | days period), where the weekdays have times of their own: `every mon 7am
-  /// and wed 6pm`, `화 9:00-9:40, 목 10:00-10:40 매주`
+  /// timetable = (period days | days period), where the weekdays have times of their own: `every
+  /// mon 7am and wed 6pm`, `화 9:00-9:40, 목 10:00-10:40 매주`
   mutating func timetable() -> Clause? {
     let start = position
     var period = word(.repeating)

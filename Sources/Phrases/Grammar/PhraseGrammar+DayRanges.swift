@@ -5,7 +5,8 @@ extension PhraseGrammar {
   /// dayRange = [`from`] point (`to` | `부터`) point [`까지`], both with a day
   ///     | dayNumber `-` dayNumber month [year] | month dayNumber `-` dayNumber
   ///
-  /// Without a year it is the one that has not ended: on 26 November `nov 20 to dec 5` is under way.
+  /// Without a year it is the one that has not ended: on 26 November `nov 20 to dec 5` is under
+  /// way.
   mutating func dayRange() throws(PhraseError) -> Clause? {
     let start = position
     var ahead: Clause?
@@ -113,7 +114,7 @@ extension PhraseGrammar {
     return try dayIn(day.month, day: number.value, start: start)
   }
 
-  /// `월~금`, `월부터 금까지`: weekdays in one letter, with what joins them.
+  /// A range of one-letter weekdays with its connective: `월~금`, `월부터 금까지`.
   private mutating func weekdayLetterRange() throws(PhraseError) -> Clause? {
     let start = position
     guard tokens.hasHangul else { return nil }
@@ -139,8 +140,8 @@ extension PhraseGrammar {
     return .days(Point(day: day), Point(day: day + length, form: .weekday(last, week: week)))
   }
 
-  /// Whether the time that ends here begins a range, as in `tue to thu 14:15-15:15`. If so the
-  /// position is moved before the time.
+  /// Whether the time that ends here starts a range, as in `tue to thu 14:15-15:15`. If so, moves
+  /// the position before the time.
   private mutating func isHourRange(from end: Int, at lastDay: Int) -> Bool {
     guard takeTo(), ((try? time(allowsBareHour: true)) ?? nil) != nil else {
       position = end
@@ -171,7 +172,7 @@ extension PhraseGrammar {
     }
   }
 
-  /// Takes what joins the two ends of a range: `to`, `-`, `until`.
+  /// Consumes the connective between the ends of a range: `to`, `-`, `until`.
   mutating func takeTo() -> Bool { take(.to) || !isLeavingOut && takeBefore(.until) }
 
   /// `20-22 nov`, `nov 20-22`, `11월 20일~22일`

@@ -5,11 +5,10 @@ import CivilTime
 extension PhraseGrammar {
   /// date = (lunar | numeric | named | relative | calendar) [weekday]
   ///
-  /// Several clauses begin with a date and are tried one after the other, so the result is
-  /// remembered.
+  /// Several clauses start with a date and are tried in turn, so the result is remembered.
   mutating func date() throws(PhraseError) -> Day? { try saidDay()?.day }
 
-  /// A date, with what of it was said.
+  /// A date, with the parts that the words gave.
   mutating func saidDay() throws(PhraseError) -> SaidDay? {
     try remembered(in: \.dates) { grammar throws(PhraseError) in
       guard let said = try grammar.anyDate() else { return nil }
@@ -72,7 +71,7 @@ extension PhraseGrammar {
     var count: Int?
     var isNext = false
     if !hasIn, let shift = word(.shift) {
-      // `last workday` is more likely that of the month.
+      // `last workday` more likely means the last one of the month.
       guard shift == 1, word(.group) == .businessDays else { return rewind(to: start) }
       (count, isNext) = (1, true)
     } else if let number = number(), word(.group) ?? word(.each) == .businessDays {
@@ -108,7 +107,7 @@ extension PhraseGrammar {
       ?? rewind(to: start)
   }
 
-  /// offset, where it counts whole days
+  /// offset, if it counts whole days
   private mutating func offsetDay() throws(PhraseError) -> Day? {
     let start = position
     guard let (span, sign) = try offset(), span.isWholeDays else { return rewind(to: start) }

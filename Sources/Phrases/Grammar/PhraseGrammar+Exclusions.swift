@@ -1,6 +1,6 @@
 import CivilTime
 
-/// What a rule leaves out: `except sunday`, `일요일 빼고`.
+/// Exclusions of a rule: `except sunday`, `일요일 빼고`.
 extension PhraseGrammar {
   /// exclusion = leftOut | `(` leftOut `)`
   mutating func exclusion() throws(PhraseError) -> Exclusion? {
@@ -47,7 +47,7 @@ extension PhraseGrammar {
       do throws(PhraseError) {
         guard try readLeftOut(into: &exclusion) else { break }
       } catch {
-        // Before `빼고` the words may be anything.
+        // Before `빼고` any words may stand, so errors in them are dropped.
         guard hasExcept else { return rewind(to: start) }
         throw error
       }
@@ -64,7 +64,7 @@ extension PhraseGrammar {
       exclusion.isOnly = true
     }
     if !hasExcept, !takesExceptBehind() {
-      // `일요일은 쉼` limits what repeats, and is a task by itself.
+      // `일요일은 쉼` limits a rule; without a rule it is a title.
       guard !skips.contains(.repeatLimits), take(.rest) else { return rewind(to: start) }
       exclusion.isOnly = true
     }
@@ -121,7 +121,7 @@ extension PhraseGrammar {
     return .before
   }
 
-  /// `평일만`, `weekdays only`: all other weekdays are left out.
+  /// `평일만`, `weekdays only`: excludes all other weekdays.
   private mutating func onlyWeekdays() throws(PhraseError) -> Exclusion? {
     let start = position
     guard let days = (try? weekdays()) ?? nil, take(.only), !takeAfter(.except) else {
@@ -198,7 +198,7 @@ extension PhraseGrammar {
       exclusion.months.formUnion(months)
       return true
     }
-    // What is wrong with a date is said: `except 31 apr`.
+    // An invalid date is reported: `except 31 apr`.
     if try saidDay() != nil { return true }
     position = start
     return false

@@ -26,10 +26,10 @@ extension PhraseGrammar {
   ///
   /// Once per unit is a rule.
   ///
-  /// - Throws: `frequency` for more than once, which says how often and not when.
+  /// - Throws: `frequency` for more than once per unit, which does not determine the days.
   mutating func frequency() throws(PhraseError) -> RulePhrase? {
     let start = position
-    // `4 times every monday` may be a total, which depends on the rule.
+    // In `4 times every monday` the count may be a total, which depends on the rule.
     if let count = timesSaid(), count == 1 || !begins(with: .before(.every)),
       tokens.scalars[position - 1] == "x" || take(.per) || takeBefore(.every)
     {
@@ -58,8 +58,8 @@ extension PhraseGrammar {
     return try rule(count, every: unit.count, unit.unit, start: start)
   }
 
-  /// The rule of a rate: of once, or where as many times or weekdays follow: `twice a day 8:00 and 20:00`,
-  /// `주 2회 월, 목`.
+  /// The rule of a rate: of once, or where as many times or weekdays follow: `twice a day 8:00 and
+  /// 20:00`, `주 2회 월, 목`.
   private mutating func rule(
     _ count: Int, every number: Int, _ unit: Unit, start: Int
   ) throws(PhraseError) -> RulePhrase {
@@ -110,7 +110,7 @@ extension PhraseGrammar {
     takes { $0.takeAfter(.on) && ($0.take(.once) || $0.timesSaid() == 1) }
   }
 
-  /// Takes the `한 번` of `매주 한 번`, which adds nothing to the rule.
+  /// Consumes the `한 번` of `매주 한 번`, which is redundant.
   mutating func takeRateOfOne() {
     let start = position
     guard !acceptsAnyPlace, take(.once) || timesSaid() == 1, !take(.inAll), !take(.only) else {

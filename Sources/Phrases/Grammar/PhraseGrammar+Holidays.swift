@@ -3,7 +3,8 @@ import TodoCore
 
 /// Holidays by their names: `thanksgiving`, `추석 다음 날`, `christmas 2027`, `내년 설날`.
 extension PhraseGrammar {
-  /// holiday = [year | year period | `이번` | `next` | `last`] name [year | [`of`] year period] [step]
+  /// holiday =
+  ///     [year | year period | `이번` | `next` | `last`] name [year | [`of`] year period] [step]
   ///     step = `전날` | `다음 날` | (span | number `영업일`) (`뒤` | `전`)
   ///         | (`다음` | `전`) (weekday | `영업일` | `주말` | `주`)
   ///
@@ -49,7 +50,7 @@ extension PhraseGrammar {
         holidays.day(name.meaning, onOrAfter: reference)
       }
     guard let day = found else {
-      // Of a holiday that was held once, or is not held any more, a title can be.
+      // A title may name a holiday that was held once or no longer exists.
       if isSentence, year == nil { return rewind(to: start) }
       throw .noSuchHoliday(seen: seen(from: start), year: year)
     }
@@ -88,7 +89,7 @@ extension PhraseGrammar {
     return holidays.daysOff(around: said.day)
   }
 
-  /// Those days, or one of them or beside them: `설 연휴 첫날`, `추석 연휴 다음 날`.
+  /// The days off around a holiday, or a day among or beside them: `설 연휴 첫날`, `추석 연휴 다음 날`.
   mutating func daysOffSpan() throws(PhraseError) -> Clause? {
     let start = position
     guard let days = try daysOffAround() else { return nil }
@@ -124,14 +125,15 @@ extension PhraseGrammar {
     let apply: (Day) -> Day?
     /// The days between them; nil where they are not the same for every day.
     var days: Int?
-    /// More than one day is meant from there on: a weekend, a week.
+    /// The number of days from the result on, if the step leads to several: a weekend, a week.
     var length = 1
   }
 
-  /// The first of the days that come every year from which a step leads to the reference or later:
-  /// the holiday itself may be over, as in `the day after christmas`.
+  /// Returns the first yearly date from which a step leads to the reference or later. The date
+  /// itself may be before the reference, as in `the day after christmas`.
   ///
-  /// - Parameter next: The first of the days on or after another; the same again if its year is said.
+  /// - Parameter next: Returns the first such date on or after a day; always the same date if the
+  ///   words give the year.
   private static func firstDay(
     from reference: Day, _ step: DayStep, _ next: (Day) -> Day?
   ) -> Day? {
@@ -201,7 +203,7 @@ extension PhraseGrammar {
     return rule
   }
 
-  /// The longest name of a holiday that begins here, as a word of its own.
+  /// The longest holiday name that starts here and ends at a word boundary.
   private mutating func takeHoliday(_ holidays: HolidayNames) -> HolidayNames.Spelling? {
     let start = tokens.blanksEnd(from: position)
     guard start < limit, isWordStart(start) else { return nil }
@@ -220,7 +222,7 @@ extension PhraseGrammar {
     mutating get {
       let (start, end) = (position, limit)
       defer { (position, limit) = (start, end) }
-      // The weekday may be a phrase that was read before.
+      // The weekday may have been consumed by an earlier phrase.
       limit = tokens.count
       return tokens.kind(at: start - 1) == .letter && word(.weekday) != nil
     }
@@ -231,7 +233,7 @@ extension PhraseGrammar {
       || tokens.kind(at: position - 1) != .letter && tokens.kind(at: position - 1) != .hangul
   }
 
-  /// Where a spelling that begins here ends; nil if other letters follow.
+  /// Returns where a spelling that starts here ends; nil if further letters follow.
   private mutating func end(of spelling: HolidayNames.Spelling, from start: Int) -> Int? {
     var end = start
     for letter in spelling.letters {
@@ -262,7 +264,7 @@ extension PhraseGrammar {
     tokens.scalars[position] == "'" || tokens.scalars[position] == "’"
   }
 
-  /// What is counted from the holiday before it: `전날`, `이틀 뒤`, `한 달 전`, `2영업일 전`, `다음 월요일`.
+  /// A step counted from the preceding holiday: `전날`, `이틀 뒤`, `한 달 전`, `2영업일 전`, `다음 월요일`.
   private mutating func stepBehindHoliday() throws(PhraseError) -> DayStep? {
     let start = position
     guard tokens.hasHangul else { return nil }
@@ -283,14 +285,14 @@ extension PhraseGrammar {
     position = start
     guard let span = (try? span()) ?? nil, span.isWholeDays else { return rewind(to: start) }
     if takeAfter(.later) { return DayStep(span, sign: 1) }
-    // `추석 2일 전 알림` is a reminder, which comes behind its word in a sentence.
+    // In a sentence, `추석 2일 전 알림` is a reminder; its trigger precedes `알림`.
     if takeAfter(.ago), !mentionsReminding { return DayStep(span, sign: -1) }
     // `일주일 전까지`
     if takesText("전"), isNext({ $0.takeAfter(.until) }) { return DayStep(span, sign: -1) }
     return rewind(to: start)
   }
 
-  /// What comes next or came last: `월요일`, `영업일`, `주말`, `주`.
+  /// The step to the next or last weekday, workday, weekend or week: `월요일`, `영업일`, `주말`, `주`.
   private mutating func stepOver(sign: Int) -> DayStep? {
     if let weekday = word(.weekday) { return DayStep(weekday, count: 1, sign: sign) }
     switch word(.group) {
@@ -366,7 +368,7 @@ extension PhraseGrammar.DayStep {
     return Self(apply: { sunday.apply($0)?.adding(days: sign > 0 ? 0 : -1) }, length: 2)
   }
 
-  /// The week of the calendar after that of the day, or before it.
+  /// The calendar week after the week of the day, or before it.
   static func week(sign: Int, from weekStart: Weekday) -> Self {
     Self(apply: { $0.onOrBefore(weekStart).adding(days: sign * 7) }, length: 7)
   }

@@ -3,19 +3,19 @@ import TodoCore
 /// A journey, whose two ends are each on a clock of their own: `dec 5 14:30 Asia/Seoul - 09:10
 /// America/Los_Angeles`, `departs ICN 14:30 arrives LAX 09:10`.
 extension PhraseGrammar {
-  /// Where a journey begins or ends: a time, with its day and its zone.
+  /// One end of a journey: a time with its day and its zone.
   private struct Stop {
     var day: SaidDay?
     var clock: Clock?
     var zone: Clause?
-    /// Whether the name of a city alone stands before the time: `ICN 14:30`.
+    /// Whether a city name precedes the time: `ICN 14:30`.
     var isCityFirst = false
   }
 
   /// journey = [`departs`] stop (`-` | `to` | `부터` | `출발` | `arrives`) stop [`까지` | `도착`]
   ///
-  /// Each end has a zone; the beginning may have none before `arrives`. A city before the time is
-  /// only meant as its zone where both ends have one, or with `departs` or `출발`.
+  /// Each end needs a zone, except the start before `arrives`. A city before the time counts as its
+  /// zone only if both ends have one, or with `departs` or `출발`.
   mutating func journey() throws(PhraseError) -> Clause? {
     let start = position
     let isBehindTo = take(.to)
@@ -121,8 +121,8 @@ extension PhraseGrammar {
     }.map { ($0, true) }
   }
 
-  /// A city behind a time. Of the beginning it stands before what joins the ends: `3pm walk to town`
-  /// is looked up nowhere.
+  /// A city after a time. At the start of a journey, only one before the connective is looked up,
+  /// so `3pm walk to town` needs no lookup.
   private mutating func cityBehind(isFirst: Bool) -> Clause? {
     func ends(_ grammar: PhraseGrammar) -> Bool {
       var grammar = grammar

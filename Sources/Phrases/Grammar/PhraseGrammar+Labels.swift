@@ -21,7 +21,7 @@ extension PhraseGrammar {
       return tokens.isBoundary(position) ? .star : rewind(to: start)
     case "+", "#":
       position += 1
-      // A tag begins with a letter: `#12` is a number of something, `+3d` a date.
+      // Tags start with a letter: `#12` is a number, `+3d` a date.
       guard let kind = tokens.kind(at: position), kind == .letter || kind == .hangul else {
         return rewind(to: start)
       }
@@ -83,8 +83,8 @@ extension PhraseGrammar {
     return seen(from: start)
   }
 
-  /// A text in double quotes exactly here. A backslash keeps the next character, and `\{301 200d}`
-  /// stands for the character of those code points.
+  /// A double-quoted text at exactly this position. A backslash escapes the next character; `\{301
+  /// 200d}` stands for the character with those code points.
   mutating func quoted() -> String? {
     let start = position
     guard take(glued: "\"") else { return nil }
@@ -189,8 +189,7 @@ struct PlaceNames: Sendable {
   }
 
   private var names: [Unicode.Scalar: [Name]] = [:]
-  /// A bit for each first character, by its scalar modulo 64. It rules out most words of a sentence
-  /// without a look into the dictionary.
+  /// A bit for each first scalar, modulo 64. It rules out most words without a dictionary lookup.
   private var firstBits: UInt64 = 0
 
   init(_ places: [String]) {

@@ -53,7 +53,7 @@ extension PhraseGrammar {
     return date
   }
 
-  /// The calendar of `음력`, which is the Korean one, or of `lunar`, which is that of the user.
+  /// The calendar of `음력`, the Korean one, or of `lunar`, the user's.
   private mutating func lunarMark() -> RecurrenceRule.Scale? {
     let start = tokens.blanksEnd(from: position)
     guard take(.lunar) else { return nil }
@@ -203,8 +203,8 @@ extension PhraseGrammar {
     return try monthNumber()
   }
 
-  /// The day of a lunar month: `15일`, `15`, `초하루`, `보름`, `그믐`. The last day is the 30th, which is the
-  /// 29th in short months.
+  /// The day of a lunar month: `15일`, `15`, `초하루`, `보름`, `그믐`. The last day is the 30th, which is
+  /// the 29th in short months.
   private mutating func lunarDayNumber() -> Int? {
     let start = position
     if tokens.hasHangul {
@@ -225,7 +225,8 @@ extension PhraseGrammar {
     ("그믐날", 30), ("그믐", 30),
   ]
 
-  /// Takes a Hangul word that is not in the lexicon, since beside other words it means something else.
+  /// Consumes a Hangul word that is not in the lexicon because it has another meaning beside other
+  /// words.
   private mutating func takeWhole(_ name: String) -> Bool {
     let start = position
     // `섣달그믐`

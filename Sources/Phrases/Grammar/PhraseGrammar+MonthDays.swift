@@ -71,7 +71,7 @@ extension PhraseGrammar {
     return (ordinal, false)
   }
 
-  /// Whether nothing but a time follows.
+  /// Whether only a time follows.
   private var isBeforeTimeOrEnd: Bool {
     mutating get {
       let start = position
@@ -163,7 +163,7 @@ extension PhraseGrammar {
     return today.year + period.shift
   }
 
-  /// A year after its month or day: 1900 to 2199, so that `1830` stays a time.
+  /// A year after its month or day. Only 1900 to 2199 are read, so that `1830` remains a time.
   mutating func yearAfterDate() -> Int? {
     let start = position
     skipSeparator()
@@ -183,8 +183,8 @@ extension PhraseGrammar {
 
   /// dayNumber = digits (`st` | `th` | `일`) | digits | `first`
   ///
-  /// A plain number is the day only beside a month; what follows must not make it a time or a
-  /// length.
+  /// A plain number is a day only next to a month, and only if the following words do not make it a
+  /// time or a length.
   mutating func dayNumber(afterMonth: Bool = false) -> (number: Int, isOrdinal: Bool)? {
     let start = position
     if let ordinal = word(.ordinal), ordinal > 0, tokens.kind(at: position - 1) != .hangul {
@@ -218,7 +218,7 @@ extension PhraseGrammar {
     return (day.count, true)
   }
 
-  /// Whether what follows makes a number of days a length: `3일 뒤`, `3일마다`, `3일 안에`.
+  /// Whether the following words make a number of days a length: `3일 뒤`, `3일마다`, `3일 안에`.
   private var isLengthGoingOn: Bool {
     mutating get {
       isNext { grammar in

@@ -31,7 +31,7 @@ extension PhraseGrammar {
     take(.afterDay) ? 1 : takeBefore(.before) ? -1 : nil
   }
 
-  /// momentBeside = span (`before` | `after`) date time, where the span counts hours or minutes
+  /// momentBeside = span (`before` | `after`) date time, if the span counts hours or minutes
   mutating func momentBeside() throws(PhraseError) -> CivilDateTime? {
     let start = position
     guard let span = try span(), !span.isWholeDays else { return rewind(to: start) }

@@ -55,7 +55,7 @@ extension PhraseGrammar {
         return said.day
       }
       guard take(.of), let month = try whichMonth() else {
-        // `next to last friday` does not say of which month.
+        // `next to last friday` does not name the month.
         position = end
         if nth == -1, day.isWorkday { return lastWorkday(start: start) }
         if nth < -1, day.weekday != nil, let next = today.month.adding(months: 1) {
@@ -172,8 +172,8 @@ extension PhraseGrammar {
     }
   }
 
-  /// The days a name can mean in a month. `둘째 주 월요일` may count the Mondays or the rows of the
-  /// calendar, whose weeks begin on Monday.
+  /// The days that a name can mean in a month. `둘째 주 월요일` may count Mondays, or calendar rows whose
+  /// weeks start on Monday.
   private func readings(_ nth: Int, _ name: DayName, of month: Month) -> [Day] {
     let days = (0..<month.dayCount).map { month.first + $0 }.filter { day in
       name.weekday.map { $0 == day.weekday } ?? (!name.isWorkday || day.isWorkday(context.daysOff))

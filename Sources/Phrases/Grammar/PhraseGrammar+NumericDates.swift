@@ -2,7 +2,7 @@ import CivilTime
 
 /// Dates in digits and signs: `2026-11-20`, `2026. 11. 20.`, `W48-5`, `11/20`.
 extension PhraseGrammar {
-  /// Whether a word says that a date is on the lunar calendar: `음력`, `음력으로`, `(음)`, `음력3월5일`.
+  /// Whether a word marks a date as lunar: `음력`, `음력으로`, `(음)`, `음력3월5일`.
   static func isLunar(_ word: String) -> Bool {
     let word = word.drop { $0 == "(" }
     for name in ["음력", "음", "lunar"] where word.hasPrefix(name) {
@@ -35,7 +35,7 @@ extension PhraseGrammar {
     if separator == "." { skipBlanks() }
     guard let month = gluedDigits(), month.count <= 2 else { return rewind(to: start) }
     guard take(glued: separator) else {
-      // In a sentence `2026-11` may be the number of anything.
+      // In a sentence, `2026-11` may be some other number.
       guard !isSentence, isAtEnd() else { return rewind(to: start) }
       let first = try written(year: year, month: month.value, day: 1, start: start)
       throw .notOneDay(seen: seen(from: start), first: first, last: first.month.last)
@@ -70,8 +70,7 @@ extension PhraseGrammar {
       year: digits / 10_000, month: digits / 100 % 100, day: digits % 100, start: start)
   }
 
-  /// `11/20`, `25.11.`, `20/11/2026`, `20.11.2026`. Which number is the day and which the month has
-  /// to be clear.
+  /// `11/20`, `25.11.`, `20/11/2026`, `20.11.2026`. Throws if the day and the month are ambiguous.
   private mutating func smallFirst(
     _ first: Int, count firstCount: Int, start: Int
   ) throws(PhraseError) -> Day? {
@@ -107,8 +106,8 @@ extension PhraseGrammar {
         guard separator == "." else { return rewind(to: start) }
       }
     } else if separator == "." {
-      // `11.25` is a number. It is a date as the first word of a Korean sentence, before a time, or
-      // where the whole text has to be a date.
+      // `11.25` is a number, except as the first word of a Korean sentence, before a time, or if
+      // the whole text must be a date.
       let isDate =
         isMonthFirst
         ? start == 0 || !isSentence
@@ -125,7 +124,7 @@ extension PhraseGrammar {
     return try dayOrMonthFirst(first, second.value, year: year, start: start)
   }
 
-  /// `25.11.26` in an English phrase, which begins with the day or the month, never with the year.
+  /// `25.11.26` in an English phrase, which starts with the day or the month, never the year.
   private mutating func dottedDate(
     _ first: Int, _ second: (value: Int, count: Int), _ third: Int, start: Int
   ) throws(PhraseError) -> Day? {
@@ -138,7 +137,7 @@ extension PhraseGrammar {
     return try dayOrMonthFirst(first, second.value, year: fullYear(third), start: start)
   }
 
-  /// Whether a time begins exactly here.
+  /// Whether a time starts at exactly this position.
   private var isTimeHere: Bool {
     mutating get { isNext { try $0.time()?.isBare == false } }
   }
@@ -148,7 +147,7 @@ extension PhraseGrammar {
     mutating get { tokens.kind(at: position) == .blank && isTimeHere }
   }
 
-  /// The date of two numbers, one of them the day and the other the month.
+  /// The date of two numbers, either of which may be the day or the month.
   private mutating func dayOrMonthFirst(
     _ first: Int, _ second: Int, year: Int?, start: Int
   ) throws(PhraseError) -> Day? {
@@ -178,8 +177,8 @@ extension PhraseGrammar {
     }
   }
 
-  /// Whether the month comes first in the dates with a slash of this text that have one reading, as
-  /// the `11/30` of `from 11/30 to 12/2`. nil without one, or where they differ.
+  /// Whether the unambiguous slash dates in the text have the month first, like the `11/30` of
+  /// `from 11/30 to 12/2`. nil if there are none or they differ.
   private var orderOfOtherDates: Bool? {
     let scalars = tokens.scalars
     func number(_ digits: ArraySlice<Unicode.Scalar>) -> Int? {
@@ -204,7 +203,7 @@ extension PhraseGrammar {
     return try? dayOf(month: month, day: day, year: year, start: start)
   }
 
-  /// `20/11/26`, which may begin with its day, its month or its year.
+  /// `20/11/26`, which may start with its day, its month or its year.
   private func shortYear(
     _ first: Int, _ second: Int, _ third: Int, start: Int
   ) throws(PhraseError) -> Day? {
@@ -221,7 +220,7 @@ extension PhraseGrammar {
     throw .ambiguousDate(seen: seen(from: start), readings: readings.sorted().map { .day($0) })
   }
 
-  /// weekDate = [year `-`] `W` week `-` weekday, as in ISO 8601, but the year may be left out
+  /// weekDate = [year `-`] `W` week `-` weekday, as in ISO 8601 but with an optional year
   private mutating func weekDate() throws(PhraseError) -> Day? {
     let start = position
     guard let (year, week) = isoWeek() else { return nil }

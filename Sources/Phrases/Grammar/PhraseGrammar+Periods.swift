@@ -12,7 +12,7 @@ extension PhraseGrammar {
     week(count).map { $0 + weekday.days(since: context.weekStart) }
   }
 
-  /// period = `next week` | `다음 달` | `내년`: its unit, and how many of them ahead
+  /// period = `next week` | `다음 달` | `내년`: the unit, and the number of units after the current one
   mutating func period() -> (unit: Unit, shift: Int)? {
     let start = position
     _ = take(.the)
@@ -35,11 +35,12 @@ extension PhraseGrammar {
     }
   }
 
-  /// (`next` | `last`) number unit: `next 3 days` from tomorrow, `last 2 weeks` up to the current one.
+  /// (`next` | `last`) number unit: `next 3 days` from tomorrow, `last 2 weeks` up to the current
+  /// one.
   private mutating func countedPeriod() -> (first: Day, last: Day)? {
     let start = position
     _ = take(.the)
-    // `다음 3일` may be the third.
+    // `다음 3일` may mean the third.
     guard let shift = word(.shift), abs(shift) == 1, let (unit, count) = spanPart(), count > 0,
       unit >= .week || unit == .day && tokens.kind(at: position - 1) == .letter
     else { return rewind(to: start) }
@@ -53,7 +54,8 @@ extension PhraseGrammar {
     return shift > 0 ? (near.first, far.last) : (far.first, near.last)
   }
 
-  /// endOfPeriod = `eom` | [`at` | `by`] (`end of` | `last day of`) [`the`] (unit | period | month [year])
+  /// endOfPeriod =
+  ///     `eom` | [`at` | `by`] (`end of` | `last day of`) [`the`] (unit | period | month [year])
   ///     | (period | month) `말` | `말일`
   mutating func endOfPeriod() throws(PhraseError) -> Day? {
     let start = position
@@ -105,8 +107,8 @@ extension PhraseGrammar {
     return unit
   }
 
-  /// Refuses a period or a month where one day is needed. A sentence ignores a month by its name
-  /// alone, because it may be part of the title (`May report`).
+  /// Throws if a period or a month is given instead of one day. A sentence ignores a lone month
+  /// name, because it may be part of the title (`May report`).
   ///
   /// - Throws: `notOneDay` or `severalDays`.
   mutating func wholePeriod() throws(PhraseError) -> Day? {
@@ -146,8 +148,8 @@ extension PhraseGrammar {
       last: month.first + (days.upperBound - 1))
   }
 
-  /// `this weekend`: Saturday and Sunday, on Sunday that day, and a weekend beside a date. With a time
-  /// it is refused where the date is read.
+  /// `this weekend`: Saturday and Sunday, on Sunday that day, and a weekend beside a date. With a
+  /// time it is refused where the date is read.
   mutating func weekendSpan() throws(PhraseError) -> Clause? {
     let start = position
     guard readsWeekends else { return nil }
@@ -165,7 +167,7 @@ extension PhraseGrammar {
     return .days(Point(day: saturday), Point(day: saturday + 1))
   }
 
-  /// The weeks from this one to that of `next weekend`; nil where no weekend is said.
+  /// The number of weeks from this week to that of `next weekend`; nil if no weekend is named.
   private mutating func weekendShift() -> Int? {
     let start = position
     let shift = word(.shift)

@@ -51,8 +51,8 @@ extension PhraseGrammar {
     return SaidDay(day: day, form: .number(number.value, month: nil, year: nil))
   }
 
-  /// Takes the end of `friday eod` and `tomorrow by end of day`: a day without a time means the
-  /// same.
+  /// Consumes the end of `friday eod` and `tomorrow by end of day`, which mean the same as the day
+  /// alone.
   private mutating func takeDayEnd() {
     let start = position
     _ = takeBefore(.due)
@@ -85,7 +85,7 @@ extension PhraseGrammar {
     position = start
   }
 
-  /// Takes the particles after a day or time, which add nothing to it: `내일은`, `5시쯤에`.
+  /// Consumes the particles after a day or time, which are redundant: `내일은`, `5시쯤에`.
   mutating func takeTail() {
     _ = take(.about)
     if !takeAfter(.on) { _ = take(.about) }
@@ -116,8 +116,8 @@ extension PhraseGrammar {
 
   /// partAlone = [`in the`] part [`에`], with no hour before or after it
   ///
-  /// In a sentence 아침, 점심 and 저녁 without `에` are also words of the title, and are left in it:
-  /// `내일 점심 약속`.
+  /// In a sentence, 아침, 점심 and 저녁 without `에` may also be title words, so they stay in the title
+  /// too: `내일 점심 약속`.
   mutating func partAlone() throws(PhraseError) -> SaidPart? {
     let start = position
     if try time() != nil { return rewind(to: start) }
@@ -201,8 +201,8 @@ extension PhraseGrammar {
     return .time(Clock(time))
   }
 
-  /// Whether what was read is the whole text, which is no sentence, but for `until` or the like before
-  /// it: `snooze 12 until evening`.
+  /// Whether the words read so far are the whole text, which is not a sentence, apart from a
+  /// preceding `until` or the like: `snooze 12 until evening`.
   private func isAlone(from start: Int) -> Bool {
     guard !isSentence, position == limit else { return false }
     var before = self

@@ -80,7 +80,8 @@ extension PhraseGrammar {
   /// `머물면`
   /// `지나면`)
   ///
-  /// - Parameter allowsNouns: Whether `도착` alone is enough, which in a title is that of a parcel.
+  /// - Parameter allowsNouns: Whether `도착` alone is enough; in a title it may be the arrival of a
+  ///   parcel.
   private mutating func edgeAfterPlace(
     allowsNouns: Bool = false
   ) throws(PhraseError) -> RegionTrigger? {
@@ -169,7 +170,7 @@ extension PhraseGrammar {
     .named(context.itemPlace ?? RegionTrigger.openPlace)
   }
 
-  /// Whether what follows `at` is neither a time nor a date, so that it can be a place.
+  /// Whether the words after `at` are neither a time nor a date, so that they can be a place.
   private mutating func startsNoTime() throws(PhraseError) -> Bool {
     let start = position
     defer { position = start }
@@ -234,7 +235,7 @@ extension PhraseGrammar {
     }
   }
 
-  /// coordinate = [`geo:`] decimal `,` decimal, in degrees; what follows in the URI is not used
+  /// coordinate = [`geo:`] decimal `,` decimal, in degrees; the rest of the URI is ignored
   private mutating func coordinate() throws(PhraseError) -> Coordinate? {
     let start = position
     let isURI = takeGlued("geo:")

@@ -107,12 +107,13 @@ extension PhraseGrammar {
     return [first] + others
   }
 
-  /// The rule for the day after several ordinals, once for each of them.
+  /// The rule for a day name after several ordinals, which apply to it in turn.
   mutating func nthDays(_ nths: [Int], start: Int) throws(PhraseError) -> RecurrenceRule? {
     guard let first = nths.first else { return nil }
     let begin = position
     guard var rule = nthDay(first) else { return rewind(to: start) }
-    // `the 15th and last workday`: no weekday is the fifteenth, and of workdays the day is meant.
+    // In `the 15th and last workday` the fifteenth must be a day of the month, because no month has
+    // fifteen of one weekday.
     if nths.count > 1, !rule.bySetPosition.isEmpty || !rule.byDay.isEmpty,
       let number = nths.first(where: { $0 > 5 }), let other = nths.first(where: { $0 != number })
     {
@@ -216,8 +217,8 @@ extension PhraseGrammar {
         days.append(ordinal)
       } else if let number = digits(), number.count <= 2, !isCutShort || take(.ordinalSuffix) {
         if take(.ordinalSuffix) || tokens.kind(at: position - 1) != .digit { isMarked = true }
-        // `매달 3일 뒤` is a length. After a comma something else may begin: `, 10 times`,
-        // `, 30 min before`.
+        // `매달 3일 뒤` is a length. After a comma another clause may start: `, 10 times`, `, 30 min
+        // before`.
         if takesKoreanLater() || peek == ":" { return rewind(to: start) }
         if tokens.kind(at: position) == .hangul { break }
         let isPlain = tokens.kind(at: position - 1) == .digit
@@ -252,7 +253,8 @@ extension PhraseGrammar {
 
   // MARK: Days of the year
 
-  /// yearDays = [`on`] (lunarDay | month day | day month | [`the`] nth weekday `of` month | month nth weekday)
+  /// yearDays = [`on`] (lunarDay | month day | day month | [`the`] nth weekday `of` month | month
+  /// nth weekday)
   mutating func yearDaysBehind() throws(PhraseError) -> RecurrenceRule? {
     let start = position
     _ = takeBefore(.on)
@@ -261,7 +263,7 @@ extension PhraseGrammar {
     do throws(PhraseError) {
       if let rule = try sameDayOfMonths(start: start) { return rule }
     } catch {
-      // The days are read as a list beside the year.
+      // The days are read as a list, separately from the year.
       guard case .severalRepetitions = error else { throw error }
       return rewind(to: start)
     }

@@ -95,7 +95,8 @@ extension PhraseGrammar {
     }
   }
 
-  /// Parts of the day in the plural, with the weekdays before them if there are any: `sat mornings`, `tuesday mornings and evenings`
+  /// Parts of the day in the plural, with the weekdays before them if there are any: `sat
+  /// mornings`, `tuesday mornings and evenings`
   private mutating func plurals() throws(PhraseError) -> (rule: RecurrenceRule, parts: [SaidPart])?
   {
     guard isSentence else { return nil }
@@ -233,7 +234,7 @@ extension PhraseGrammar {
     return count == 3 && unit == .month && (words.contains("quarter") || words.contains("분기"))
   }
 
-  /// A part of the day that ends its word; `매일 아침저녁으로` has none.
+  /// A part of the day at the end of its word. `매일 아침저녁으로` has none.
   private mutating func wholeHalf() throws(PhraseError) -> SaidPart? {
     let start = position
     guard !isBeforePartList, let part = try partAlone(), tokens.kind(at: position) != .hangul else {
@@ -243,7 +244,7 @@ extension PhraseGrammar {
   }
 
   /// The unit of a Korean `매주`, `매달` or `매년` without a day. Before unknown words it is not read as
-  /// a repetition: the words may be the day (`매년 설날`).
+  /// a repetition, because they may name the day (`매년 설날`).
   func bareUnit(
     of rule: RecurrenceRule, _ start: Int
   ) throws(PhraseError) -> PhraseError.Unit? {

@@ -162,7 +162,7 @@ extension PhraseGrammar {
     throw .vagueLength(seen: seen)
   }
 
-  /// Refuses `5일 이후`, which may be from the 5th on.
+  /// Throws for `5일 이후`, which may mean from the 5th on.
   private func refuseDaysSince(_ span: Span, start: Int) throws(PhraseError) {
     guard tokens.kind(at: tokens.blanksEnd(from: start)) == .digit,
       let later = span.applied(to: today),

@@ -6,7 +6,7 @@ extension PhraseGrammar {
 
   /// timeRange = [`from`] clock (`to` | `-`) clock [`까지`]
   ///
-  /// One of the two must be more than a number where `pages 10-20` could be meant.
+  /// At least one end must be more than a number unless the context rules out `pages 10-20`.
   mutating func timeRange(
     allowsBareHours: Bool, isBehindDay: Bool = false
   ) throws(PhraseError) -> (start: Clock, end: Clock, seen: String)? {
@@ -34,7 +34,7 @@ extension PhraseGrammar {
     }
     let hasEnd = takeAfter(.until) || takeAfter(.window)
     if !hasEnd { takeTail() }
-    // `3시에서 5시로` says that something moves.
+    // `3시에서 5시로` describes a change of time.
     if isFromPlace, tokens.scalars[position - 1] == "로" { return rewind(to: start) }
     guard
       !first.isBare || !second.isBare || isBehindDay || allowsBareHours && (hasFrom || hasEnd)
@@ -118,8 +118,8 @@ extension PhraseGrammar {
   /// partList = (part | clock) {(`,` | `and`) (part | clock)}, at least two and one of them a part:
   /// `morning, noon and night`, `아침, 저녁 8시`, `아침저녁으로`
   ///
-  /// If a blank separates two parts, the second one usually belongs to the title (`매일 아침 저녁 준비`). In
-  /// one word they are two times of the day (`매일 아침저녁 약`).
+  /// If a blank separates two parts, the second usually belongs to the title (`매일 아침 저녁 준비`).
+  /// Joined in one word, they are two times of the day (`매일 아침저녁 약`).
   mutating func partList() throws(PhraseError) -> [Clock]? {
     let start = position
     guard begins(with: [.part, .namedHour]) else { return nil }
@@ -151,8 +151,7 @@ extension PhraseGrammar {
     return try Clock.list(clocks, seen: seen(from: start))
   }
 
-  /// Whether a sign or a word such as `and` was between the end of a listed time and the next one, or
-  /// nothing at all.
+  /// Whether a sign, a word such as `and`, or nothing separates a listed time from the next one.
   private mutating func isSeparated(from end: Int) -> Bool {
     if tokens.kind(at: end) == .hangul { return true }
     var next = end
@@ -161,7 +160,7 @@ extension PhraseGrammar {
       && tokens.kindsOfWords(at: next).isDisjoint(with: [.part, .namedHour])
   }
 
-  /// A part of the day in a list of them, with nothing behind it that it belongs to.
+  /// A part of the day in a list that no following word claims.
   private mutating func listedPart() -> SaidPart? {
     let start = position
     let begin = tokens.blanksEnd(from: position)
@@ -176,7 +175,8 @@ extension PhraseGrammar {
     mutating get { isNext { try $0.partList() != nil } }
   }
 
-  /// Parts of the day before the rule that they belong to: `morning and night every day`, `아침, 저녁마다`.
+  /// Parts of the day before the rule that they belong to: `morning and night every day`, `아침,
+  /// 저녁마다`.
   mutating func partsBeforeRule() throws(PhraseError) -> Clause? {
     let start = position
     guard begins(with: [.part, .namedHour]), let clocks = try partList() else { return nil }
@@ -190,7 +190,7 @@ extension PhraseGrammar {
     return .clocks(clocks)
   }
 
-  /// Refuses `3pm or 4pm`, which does not say which of the two.
+  /// Throws for `3pm or 4pm`, which leaves the time open.
   private mutating func refuseOtherTime(than clock: Clock, start: Int) throws(PhraseError) {
     let end = position
     if takeOr(), let other = try listedClock(), !clock.isBare || !other.isBare {
@@ -211,7 +211,7 @@ extension PhraseGrammar {
         return rewind(to: start)
       }
       position = end
-      // The particle that joins, as in `8시와 20시`, is left to the list.
+      // The connective particle of `8시와 20시` is left to the list.
       if tokens.kind(at: position) == .hangul { _ = take(.about) }
       return clock
     } catch {
@@ -220,7 +220,7 @@ extension PhraseGrammar {
     }
   }
 
-  /// Whether a range goes on here. After several times, `until dec 4` limits the rule instead.
+  /// Whether a range continues here. After several times, `until dec 4` limits the rule instead.
   private mutating func takesRangeOn() -> Bool {
     if take(.to) { return true }
     guard takeTo() else { return false }
@@ -252,7 +252,7 @@ extension PhraseGrammar {
         return .group([clause, try zoneBehind(.times(range.start, range.end))])
       }
     } catch {
-      // `tomorrow 2-4` is plainly meant as times.
+      // `tomorrow 2-4` can only mean times.
       if endsWord, case .ambiguousTime = error { throw error }
     }
     position = begin
@@ -293,7 +293,7 @@ extension PhraseGrammar {
         guard digits.count == 2 else { return rewind(to: start) }
         minute = digits.value
       }
-      // `study tomorrow 2h` and `2h30` say how long.
+      // `study tomorrow 2h` and `2h30` give a length.
       guard hour > 12 || hour > 6 && tokens.scalars[position - 1] != "h" else {
         return rewind(to: start)
       }

@@ -4,8 +4,7 @@ import CivilTime
 extension PhraseGrammar {
   /// time = [`at` | `by` | `around`] clock [`쯤`] [`에`]
   ///
-  /// A lone hour is a time only after `at`, or where `allowsBareHour` says that nothing else can be
-  /// meant.
+  /// A lone hour is a time only after `at`, or if `allowsBareHour` rules out other meanings.
   mutating func time(allowsBareHour: Bool = false) throws(PhraseError) -> Clock? {
     let start = position
     let hasAt = takeBefore(.at)
@@ -99,7 +98,7 @@ extension PhraseGrammar {
       _ = takesIsh()
       // `8am/8pm` are two times.
       guard !isCutShort || part == before || peek == "/" else { return rewind(to: start) }
-      // `15:00 pm` and `오후 15시` say it twice; `13pm` may be 1pm.
+      // `15:00 pm` and `오후 15시` are redundant; `13pm` may be a typing error for 1pm.
       if clock.isBare, clock.hour > 12, tokens.kind(at: position - 1) == .letter {
         throw .hourOutsidePartOfDay(seen: seen(from: start), hour: clock.hour)
       }
@@ -152,8 +151,8 @@ extension PhraseGrammar {
 
   /// `20 to 3`, `10 minutes to 5pm`: minutes before an hour.
   ///
-  /// - Parameter needsUnit: Whether the number has to be one of minutes, since `10 to 3pm` may be a
-  ///   range.
+  /// - Parameter needsUnit: Whether the number needs a unit of minutes, because `10 to 3pm` may be
+  ///   a range.
   mutating func minutesToHour(needsUnit: Bool = false) throws(PhraseError) -> Clock? {
     let start = position
     let begin = tokens.blanksEnd(from: start)
@@ -172,7 +171,7 @@ extension PhraseGrammar {
     return clock
   }
 
-  /// `15h30`, `17h`; with a small hour it may be a length.
+  /// `15h30`, `17h`. With a small hour it may be a length.
   private mutating func hourBeforeH() -> Clock? {
     let start = position
     guard let hour = digits(), (13...23).contains(hour.value), take(glued: "h"),
@@ -243,7 +242,8 @@ extension PhraseGrammar {
     return clock
   }
 
-  /// Whether nothing follows, or a word of phrases: `ten thirty`, but not `ten thirty people`.
+  /// Whether the text ends here or continues with a phrase: `ten thirty`, but not `ten thirty
+  /// people`.
   var isBeforePhrase: Bool {
     mutating get {
       let start = position
@@ -276,7 +276,7 @@ extension PhraseGrammar {
       position += 1
       return tokens.scalars[start] == "a" ? .am : .pm
     }
-    // Korean parts come before their hour: in `12시 점심` the lunch belongs to the title.
+    // Korean parts of the day precede their hour: in `12시 점심`, the lunch belongs to the title.
     if let part = word(.part) {
       return tokens.kind(at: position - 1) == .hangul ? rewind(to: start) : part
     }
@@ -372,7 +372,7 @@ extension PhraseGrammar {
   /// minutes = `반` | number `분`
   ///
   /// - Parameter isInWords: Whether the hour was in words. After digits, `이분` more likely means
-  ///   this person, and `구분` a distinction.
+  ///   "this person", and `구분` "distinction".
   private mutating func koreanMinutes(
     into clock: inout Clock, start: Int, isInWords: Bool
   ) throws(PhraseError) {
@@ -385,7 +385,7 @@ extension PhraseGrammar {
       // `6시 10분 전` is ten minutes to six or a reminder ten minutes before, which this rule can not
       // decide.
       let end = position
-      // `네시십오분전`, but in `3시 10분 전` the ten minutes may be a reminder's.
+      // `네시십오분전` is a time, but in `3시 10분 전` the ten minutes may belong to a reminder.
       if minute < 60, !mentionsReminding, !tokens.scalars[start..<end].contains(" "),
         tokens.kind(at: end) == .hangul, takeAfter(.lead),
         endsPhrase
@@ -409,7 +409,7 @@ extension PhraseGrammar {
     }
   }
 
-  /// Whether minutes follow that are not read, because of what is glued to them: `10시 10분이라서`.
+  /// Whether unread minutes follow, because letters are attached to them: `10시 10분이라서`.
   private var isBeforeUnreadMinutes: Bool {
     mutating get {
       let digits = tokens.blanksEnd(from: position)

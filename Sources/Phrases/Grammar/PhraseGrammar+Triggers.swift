@@ -1,7 +1,7 @@
 import CivilTime
 import TodoCore
 
-/// What makes a reminder fire. The crossings of a place are in PhraseGrammar+Regions.swift.
+/// Triggers of reminders. Crossings are in PhraseGrammar+Regions.swift.
 extension PhraseGrammar {
   /// triggers = `none` | trigger {`,` trigger}
   mutating func triggers() throws(PhraseError) -> [Trigger]? {
@@ -22,7 +22,8 @@ extension PhraseGrammar {
 
   /// trigger = lead | once | interval | region | repeating | moment
   ///
-  /// - Returns: More than one for times that no single rule can say: `every day 8:30 and 20:00`.
+  /// - Returns: Several triggers for times that no single rule can express: `every day 8:30 and
+  ///   20:00`.
   private mutating func triggersOfOnePhrase() throws(PhraseError) -> [Trigger]? {
     if let lead = try leadTrigger() { return [lead] }
     if let once = try onceTrigger() { return [once] }
@@ -77,7 +78,8 @@ extension PhraseGrammar {
 
   // MARK: At intervals
 
-  /// interval = [`on` weekdays] (`every` span | span `마다` | `hourly`) {`from` time `to` time | `on` weekdays}
+  /// interval = [`on` weekdays] (`every` span | span `마다` | `hourly`) {`from` time `to` time | `on`
+  /// weekdays}
   mutating func interval() throws(PhraseError) -> Trigger.Interval? {
     let start = position
     let days =
@@ -102,7 +104,7 @@ extension PhraseGrammar {
     }
   }
 
-  /// What `on workdays` adds to the weekdays that were read last.
+  /// Returns how `on workdays` restricts the weekdays that were read last.
   func restsOnHolidays(_ days: Set<Weekday>?) -> Workdays? {
     days != nil && saysWorkdays ? workdays(.only) : nil
   }
@@ -182,8 +184,8 @@ extension PhraseGrammar {
     }
   }
 
-  /// A clause of a rule. Before there is a rule the words may be a moment instead, so errors in
-  /// them are dropped here.
+  /// A clause of a rule. Errors are dropped before there is a rule, because the words may be a
+  /// moment instead.
   private mutating func ruleClause(hasRule: Bool) throws(PhraseError) -> Clause? {
     do throws(PhraseError) {
       guard let clause = try scheduleClause(), clause.isRepetition else { return nil }
@@ -194,7 +196,8 @@ extension PhraseGrammar {
     }
   }
 
-  /// The comma of `every 2 weeks on Mon 08:00, until 3 Mar 2027`: what follows belongs to the rule.
+  /// Skips the comma of `every 2 weeks on Mon 08:00, until 3 Mar 2027`, after which the rule
+  /// continues.
   private mutating func skipCommaBeforeLimit() {
     let start = position
     skipBlanks()
@@ -242,7 +245,7 @@ extension Clause {
 }
 
 extension RecurrenceRule {
-  /// Whether its dates are the same whatever day it is counted from.
+  /// Whether the dates do not depend on the day that the rule counts from.
   var standsAlone: Bool {
     if case .count = end { return false }
     guard interval == 1 else { return false }

@@ -36,7 +36,7 @@ extension PhraseGrammar {
       return said
     }
     position = end
-    // `sunday from next week` may be every Sunday from then on.
+    // `sunday from next week` may mean every Sunday from then on.
     let isFrom = !take(.of) && takeBefore(.from)
     if let (unit, shift) = period(), unit == .week, !isFrom || shift <= 0 {
       var said = try said(weekday, ofWeek: shift, start: start)
@@ -61,7 +61,7 @@ extension PhraseGrammar {
 
   /// `friday after next`: a week after the next Friday.
   ///
-  /// - Throws: `ambiguousDate` where `next friday` is not the first Friday to come.
+  /// - Throws: `ambiguousDate` if `next friday` is not the first coming Friday.
   private func afterNext(_ weekday: Weekday, start: Int) throws(PhraseError) -> Day {
     let next = try shifted(weekday, by: 1, start: start)
     let coming = comingDay(weekday)
@@ -95,7 +95,8 @@ extension PhraseGrammar {
 
   mutating func anyWeekday() -> Weekday? { word(.weekday) ?? word(.letter) }
 
-  /// A single letter is a weekday only where the whole text is a date: `일` also means work and one.
+  /// A single letter is a weekday only if the whole text is a date, because `일` also means work and
+  /// one.
   private mutating func loneLetter() -> Weekday? {
     let start = position
     guard !isSentence, let weekday = word(.letter), isAtEnd() else { return rewind(to: start) }

@@ -52,7 +52,7 @@ extension PhraseGrammar {
     return days.isEmpty ? rewind(to: start) : days
   }
 
-  /// Refuses `매주 화 또는 목`, which does not say which of the two.
+  /// Throws for `매주 화 또는 목`, which leaves the weekday open.
   mutating func refuseOtherWeekday(
     than days: Set<Weekday>, start: Int
   ) throws(PhraseError) {
@@ -97,7 +97,7 @@ extension PhraseGrammar {
     return groups.reduce(into: []) { $0.formUnion($1.weekdays) }
   }
 
-  /// Whether a number comes before: `3 workdays` are three days, not every workday.
+  /// Whether a number precedes: `3 workdays` are three days, not every workday.
   private mutating func isCounted(_ start: Int) -> Bool {
     let begin = wordStart(start)
     defer { position = start }
@@ -106,8 +106,8 @@ extension PhraseGrammar {
       && tokens.blanksEnd(from: position) == tokens.blanksEnd(from: start)
   }
 
-  /// `평일 아침 7시`, `오전 9시부터 18시까지 평일에`: beside a time or before an exception, `평일` means every working
-  /// day.
+  /// Next to a time or before an exception, `평일` means every workday: `평일 아침 7시`, `오전 9시부터 18시까지
+  /// 평일에`.
   mutating func workdaysBeforeTime() -> Set<Weekday>? {
     let start = position
     saysWorkdays = false
@@ -138,9 +138,9 @@ extension PhraseGrammar {
     return tokens.blanksEnd(from: position) == tokens.blanksEnd(from: start)
   }
 
-  /// What a rule reads here, again behind each separator.
+  /// Returns the values that a rule reads here and after each separator.
   ///
-  /// - Parameter needsSeparator: Whether it is not read again without one.
+  /// - Parameter needsSeparator: Whether values must be separated.
   mutating func list<Value>(
     needsSeparator: Bool = true, _ rule: (inout PhraseGrammar) -> Value?
   ) -> [Value] {

@@ -81,13 +81,14 @@ extension PhraseGrammar {
     return (sign == "+" || sign == "-") && name.dropFirst(4).first?.isNumber == true
   }
 
-  /// The areas with which the names of zones begin.
+  /// The areas that zone names start with.
   private static let areas: Set<String> = [
     "africa", "america", "antarctica", "arctic", "asia", "atlantic", "australia", "europe",
     "indian", "pacific",
   ]
 
-  /// `EST`, `pst`. Two letters are a zone only in capitals as the last word: `3pm CT scan` is a scan.
+  /// `EST`, `pst`. Two letters are a zone only in capitals as the last word: `3pm CT scan` is a
+  /// scan.
   ///
   /// - Throws: `unknownZone` for `CST`, which several zones use.
   private mutating func abbreviation() throws(PhraseError) -> Clause? {

@@ -2,10 +2,10 @@ import CivilTime
 
 /// Reads one text from left to right. The rules are in the extensions, one topic per file.
 ///
-/// Every rule is a method. It returns what it read and moves `position` after that, or returns nil
-/// and leaves `position` unchanged. It throws where the words are clearly meant as this and are
-/// wrong, with `position` after the wrong words. No rule is tried twice over more than a few words,
-/// so reading takes time in proportion to the length of the text.
+/// Every grammar rule is a method. On a match it returns the value and moves `position` after the
+/// words; otherwise it returns nil and leaves `position` unchanged. If the words clearly match the
+/// rule but are invalid, it throws, with `position` after the invalid words. Backtracking is
+/// limited to a few words, so parsing takes linear time.
 struct PhraseGrammar {
   let context: PhraseContext
   let places: PlaceNames
@@ -17,19 +17,19 @@ struct PhraseGrammar {
   var limit: Int
   /// Dates that leave their year or week open lie on or after this day.
   var reference: Day
-  /// Whether the text is a sentence with a title in it. Words that are only dates where nothing
-  /// else can be meant (`월`, a lone number, `november`) are not read then.
+  /// Whether the text is a sentence with a title. A sentence ignores words that are dates only if
+  /// nothing else is plausible (`월`, a lone number, `november`).
   var isSentence: Bool
-  /// Whether days to leave out are read: `until` does not join the ends of a range there, it limits the
-  /// rule, and `or` joins what is listed.
+  /// Whether the grammar is reading exclusions, where `until` limits the rule instead of joining a
+  /// range, and `or` joins a list.
   var isLeavingOut = false
-  /// Clauses that are not read here.
+  /// The clauses to skip.
   var skips: Skip = []
   /// Whether `this weekend` is read as two days, as in a sentence.
   var readsWeekends = false
-  /// Whether the weekdays that were read last are `workdays`, so that holidays are none of them.
+  /// Whether the last weekdays were given as `workdays`, which excludes holidays.
   var saysWorkdays = false
-  /// Whether a weekday in one letter begins a list, since the list has a period.
+  /// Whether a one-letter weekday may start a list, because the list has a period.
   var readsLetters = false
   /// Whether any words may name a place, as in stored triggers, instead of only the saved names.
   var acceptsAnyPlace = false
@@ -41,21 +41,21 @@ struct PhraseGrammar {
   let mentionsLunar: Bool
   /// Whether it has a letter of `연휴`, or `holidays`.
   let mentionsDaysOff: Bool
-  /// Whether it has `arrives` or `lands`, so that a name before a time may be that of a city.
+  /// Whether the text contains `arrives` or `lands`, so that a name before a time may be a city.
   let mentionsArrival: Bool
 
-  /// Clauses that may belong to the title instead, depending on what else the sentence says.
+  /// Clauses that may belong to the title instead, depending on the rest of the sentence.
   struct Skip: OptionSet, Hashable {
     let rawValue: UInt16
 
     /// `tomorrow morning`, which has no time. At the start of a sentence the morning may belong to
     /// the title: `tomorrow morning run`.
     static let parts = Skip(rawValue: 1)
-    /// `for 10 minutes`, where nothing has a start.
+    /// `for 10 minutes` without a start.
     static let lengths = Skip(rawValue: 2)
     /// `+tag` and `@place`, where a place name itself is checked.
     static let labels = Skip(rawValue: 4)
-    /// `3 times` and `after done`, where nothing repeats.
+    /// `3 times` and `after done` without a repetition.
     static let repeatLimits = Skip(rawValue: 8)
     /// `가면` without a place: the word is also a mask.
     static let placelessRegions = Skip(rawValue: 16)
@@ -63,13 +63,13 @@ struct PhraseGrammar {
     static let stars = Skip(rawValue: 32)
     /// `no reminder` without a date: `turn off notifications no reminders`.
     static let noReminders = Skip(rawValue: 64)
-    /// What limits the part of the day before it, while that is tried.
+    /// The limit after a part of the day, while that part is being tried.
     static let limitsOfParts = Skip(rawValue: 128)
-    /// `born 1990`, where nothing comes every year.
+    /// `born 1990` without a yearly repetition.
     static let beginnings = Skip(rawValue: 256)
   }
 
-  /// The results of rules that several clauses begin with, remembered by position.
+  /// The memos of rules that several clauses start with.
   var dates = Memo<SaidDay>()
   var points = Memo<Point>()
   var spans = Memo<Span>()
@@ -121,14 +121,14 @@ struct PhraseGrammar {
     }
   }
 
-  /// Whether a rule reads what is next; nothing is taken.
+  /// Lookahead: whether a rule matches here. Consumes nothing.
   mutating func isNext(_ rule: (inout PhraseGrammar) throws -> Bool) -> Bool {
     let start = position
     defer { position = start }
     return (try? rule(&self)) ?? false
   }
 
-  /// Takes what a rule reads, or nothing where the rule does not hold.
+  /// Consumes what a rule matches, or nothing if it returns false.
   mutating func takes(_ rule: (inout PhraseGrammar) -> Bool) -> Bool {
     let start = position
     if rule(&self) { return true }
@@ -136,7 +136,7 @@ struct PhraseGrammar {
     return false
   }
 
-  /// Whether nothing is left but blanks.
+  /// Whether only blanks remain.
   mutating func isAtEnd() -> Bool {
     skipBlanks()
     return position >= limit
@@ -203,7 +203,8 @@ struct PhraseGrammar {
       // A particle is part of the word before it.
       let joint = match.joint
       if isHangul, isApart, joint == .particle || joint == .link { continue }
-      // So is the suffix of an English ordinal: `31st`, but not `to 31 st james road`.
+      // An English ordinal suffix must follow its number directly: `31st`, but not `to 31 st james
+      // road`.
       if !isHangul, start > position, match.kind == .mark(.ordinalSuffix) { continue }
       guard
         tokens.kind(at: match.end) != .hangul || tokens.isCovered(from: match.end, after: joint)
@@ -216,8 +217,8 @@ struct PhraseGrammar {
     return best.sense
   }
 
-  /// Whether a word of a time in digits may be followed by a word of the title without a blank,
-  /// because a part of the day is glued before it: `내일오후3시회의`, `매일아침8시30분약먹기`.
+  /// Whether a word of a numeric time may be followed directly by a title word, because a part of
+  /// the day is attached before it: `내일오후3시회의`, `매일아침8시30분약먹기`.
   private func isJoined(_ match: CharacterTable.Match, at start: Int) -> Bool {
     var digits = start
     if match.kind == .mark(.halfPast), start > 1, tokens.scalars[start - 1] == "시" { digits -= 1 }
@@ -291,7 +292,7 @@ struct PhraseGrammar {
   /// number = digits | `two`
   mutating func number() -> Int? { digits()?.value ?? word(.number) }
 
-  /// Whether the unit is counted only with native numbers: `이날`, `구해` and `이달` are not counts.
+  /// Whether the unit takes only native numbers: `이날`, `구해` and `이달` are not counts.
   private static func isNativeUnit(_ letter: Unicode.Scalar) -> Bool {
     letter == "날" || letter == "해" || letter == "달"
   }
@@ -345,8 +346,8 @@ struct PhraseGrammar {
     return (best.count, best.unit)
   }
 
-  /// Whether a number or word continues here, so that what was read is only its beginning
-  /// (`15case`, `11/20/x`, `10:30:99`).
+  /// Whether a number or word continues here, so that only its beginning was read (`15case`,
+  /// `11/20/x`, `10:30:99`).
   var isCutShort: Bool {
     guard let next = tokens.kind(at: position), position < limit else { return false }
     if next == .digit || next == .letter { return true }

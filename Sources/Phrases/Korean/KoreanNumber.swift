@@ -1,4 +1,5 @@
-/// Reads Sino-Korean numerals such as `이십오` (25). Native Korean numerals are words of `KoreanVocabulary`.
+/// Reads Sino-Korean numerals such as `이십오` (25). Native Korean numerals are words of
+/// `KoreanVocabulary`.
 enum KoreanNumber {
   struct Reading {
     let value: Int
@@ -50,8 +51,8 @@ enum KoreanNumber {
     return letter(letters, end) == "년" ? Reading(value: value, end: end) : nil
   }
 
-  /// Passes every number that begins here to `found`: digit | [digit] `십` [digit], at most 99; `유` and
-  /// `시` are how 6 and 10 sound before `월`.
+  /// Passes every number that starts here to `found`: digit | [digit] `십` [digit], at most 99. `유`
+  /// and `시` are the forms of 6 and 10 before `월`.
   static func read(
     _ letters: ContiguousArray<Unicode.Scalar>, from start: Int, found: (Reading) -> Void
   ) {

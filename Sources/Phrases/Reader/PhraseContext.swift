@@ -1,8 +1,8 @@
 import CivilTime
 import TodoCore
 
-/// The facts by which a phrase is read. Both languages are always read, whatever the language of
-/// the output.
+/// The context in which a phrase is read. Both languages are always read, whatever the output
+/// language.
 package struct PhraseContext: Sendable {
   /// The date and time that `today` and `in 2 hours` count from.
   package var now: CivilDateTime
@@ -12,13 +12,13 @@ package struct PhraseContext: Sendable {
   package var itemPlace: String?
   /// Whether `11/12` is in November in a text without Hangul; in Korean it always is.
   package var isMonthFirst: Bool
-  /// The first day of the weeks in phrases (`next fri`, `다음 주 일요일`) and of the page of a week: the
-  /// user's own choice, or Monday where only the custom of a region is known. Next week's Sunday means
-  /// the one after its Saturday even where months are printed with Sunday first.
+  /// The first day of the week in phrases (`next fri`, `다음 주 일요일`) and in the week view: the user's
+  /// choice, or Monday if only a regional default is known. Next week's Sunday means the one after
+  /// its Saturday, even if months are printed with Sunday first.
   package var weekStart: Weekday
   /// The times of parts of the day.
   package var partTimes = PartTimes()
-  /// The calendar of `lunar`. That of `음력` is always the Korean one.
+  /// The calendar of `lunar`. `음력` always uses the Korean one.
   package var lunarScale = RecurrenceRule.Scale.chinese
   /// The holidays of `workday`; nil where none are set, so that only weekends are days off.
   package var daysOff: DaysOff?
@@ -68,7 +68,7 @@ package struct Span: Hashable, Sendable {
       seconds: left.seconds + right.seconds)
   }
 
-  /// Whether it counts whole days only, so that a day plus the span is a day again.
+  /// Whether the span counts whole days only, so that a day plus the span is a day.
   package var isWholeDays: Bool { seconds == 0 }
 
   /// The day that much later, or earlier where `sign` is -1; nil outside the calendar. A month too
@@ -121,12 +121,12 @@ package struct Repetition: Hashable, Sendable {
     self.first = first
   }
 
-  /// The rule with its time of day, which tells it from others of the same days.
+  /// The rule with its time of day, which distinguishes it from other rules for the same days.
   var ruleWithTime: RecurrenceRule {
     first.time.map { repetition.rule.with($0) } ?? repetition.rule
   }
 
-  /// The end of an occurrence that begins then; nil if the words gave none.
+  /// Returns the end of an occurrence with this start; nil if the words give none.
   package func end(from start: When) throws(PhraseError) -> End? {
     guard length != nil || lastPoint != nil else { return nil }
     var parsed = ParsedPhrase()
@@ -135,11 +135,11 @@ package struct Repetition: Hashable, Sendable {
   }
 }
 
-/// What a phrase was read as.
+/// The parsed meaning of a phrase.
 package enum Phrase: Hashable, Sendable {
   case moment(When)
   case repetition(Repetition)
-  /// What `add` makes of several days or times, or of a range.
+  /// The schedules that `add` creates for several days or times, or for a range.
   case schedules([QuickAdd.Schedule])
   case triggers([Trigger])
 }

@@ -2,11 +2,11 @@ import CivilTime
 import Geo
 import TodoCore
 
-/// Why words can not be read. Cases hold facts; messages are written elsewhere.
+/// Why words can not be read. The cases hold facts; `Messages` has the sentences.
 ///
 /// `seen` is the offending part as it was typed.
 package enum PhraseError: Error, Hashable, Sendable {
-  /// What a text was to be read as.
+  /// The kind of value that a text was parsed as.
   package enum Kind: Hashable, Sendable {
     case date, moment, time, end, week, month, year, duration, repetition, trigger, phrase
   }
@@ -17,7 +17,7 @@ package enum PhraseError: Error, Hashable, Sendable {
     case month(Month)
   }
 
-  /// Why there is no such lunar day.
+  /// Why a lunar date does not exist.
   package enum NoLunarDay: Hashable, Sendable {
     /// Months have at most 30 days.
     case day
@@ -27,13 +27,13 @@ package enum PhraseError: Error, Hashable, Sendable {
     case year
   }
 
-  /// What a bare `매주` or `every month` repeats by.
+  /// The unit of a bare `매주` or `every month`.
   package enum Unit: Hashable, Sendable {
     case week, month, year
   }
 
-  /// Not understood. `rest` is what remained unread (all of it where nothing was understood).
-  /// `suggestion` is the whole text with a misspelt word corrected, where it can then be read.
+  /// The text could not be parsed. `rest` is the unread part (all of it if nothing was understood).
+  /// `suggestion` is the text with a corrected word, if it can then be parsed.
   case unreadable(seen: String, as: Kind, rest: String, suggestion: String?)
   /// `at 6`: morning or evening.
   case ambiguousTime(seen: String, readings: [TimeOfDay])
@@ -43,21 +43,21 @@ package enum PhraseError: Error, Hashable, Sendable {
   case ambiguousMoment(seen: String, readings: [CivilDateTime])
   /// `every second friday`: of the month, or every other one.
   case ambiguousRepetition(seen: String, readings: [RecurrenceRule])
-  /// `every jan 1 and jul 4`, which no single rule can say.
+  /// `every jan 1 and jul 4`, which no single rule can express.
   case severalRepetitions(seen: String, rules: [RecurrenceRule])
   /// `next week` where one day is needed. In a sentence it may belong to the title.
   case notOneDay(seen: String, first: Day, last: Day)
   /// `이번 주말`, `다음 달 초`: a date, but not a single day.
   case severalDays(seen: String, first: Day, last: Day)
-  /// `halloween 8pm`: a holiday that none of the user's regions has. `phrase` is what was read beside
-  /// it, `regions` are those that have it.
+  /// `halloween 8pm`: a holiday of none of the user's regions. `phrase` is the phrase next to it;
+  /// `regions` are the regions that have it.
   case holiday(seen: String, phrase: String, regions: HolidayNames.OtherRegions?)
-  /// `christmas lunch 1pm`: a holiday apart from the time that may be of its day.
+  /// `christmas lunch 1pm`: a holiday separated from a time that may be on its day.
   case holidayApart(seen: String, phrase: String)
   /// `제헌절 1940`: the holiday is not in that year; nil for none ahead.
   case noSuchHoliday(seen: String, year: Int?)
-  /// `every easter`: a holiday whose date no rule says; `isCounted` if it is only that of a day counted
-  /// from it, as in `매년 추석 한 달 전`. `seen` are the words for it.
+  /// `every easter`: a holiday whose dates no rule can express. `isCounted` is true for a day
+  /// counted from a holiday, as in `매년 추석 한 달 전`; `seen` holds its words.
   case holidayEveryYear(seen: String, isCounted: Bool)
   /// `전날 9시`, `the next day`: counted from a day that is not given.
   case relativeDay(seen: String)
@@ -67,11 +67,11 @@ package enum PhraseError: Error, Hashable, Sendable {
   case noLunarDay(seen: String, NoLunarDay)
   /// `2 hours later` for something that has no time.
   case stepNeedsTime(seen: String)
-  /// `in a few hours`, `며칠 뒤`: a length that is not said.
+  /// `in a few hours`, `며칠 뒤`: an unspecified length.
   case vagueLength(seen: String)
   /// `새벽에`: a part of the day that has no time.
   case vagueTime(seen: String)
-  /// `this morning`, said after it.
+  /// `this morning`, after the morning has passed.
   case partOfDayPassed(seen: String)
 
   /// 2026-02-30. `year` is nil where no year has that day, as 31 November.
@@ -107,10 +107,10 @@ package enum PhraseError: Error, Hashable, Sendable {
   case bareRepeat(seen: String, unit: Unit, rest: String)
   /// `except` without a repetition, or with something that it can not leave out.
   case exceptWithoutRepeat(seen: String)
-  /// `except the 5th`: the next one, or that of every month.
+  /// `except the 5th`: either the next 5th, or that of every month.
   case dayOfWhichMonth(seen: String, day: Day)
-  /// Words next to a phrase that look like a date or time and were not understood. `phrase` is what
-  /// was understood.
+  /// Unread words next to a phrase that look like a date or time. `phrase` is the part that was
+  /// understood.
   case leftOver(seen: String, phrase: String, suggestion: String?)
   /// An unknown zone, or a name that several zones share.
   case unknownZone(seen: String, suggestions: [String])
@@ -125,27 +125,27 @@ package enum PhraseError: Error, Hashable, Sendable {
 
   /// `1 month before`, `1d2h before`: a lead is minutes and hours, or days and weeks.
   case unsupportedLead(seen: String)
-  /// `mon-fri 9:30`: one span of days, or each of them.
+  /// `mon-fri 9:30`: either one span or each of the days.
   case weekdaysAtTime(seen: String)
-  /// A trigger that must say a time: `every day`.
+  /// A trigger without its required time: `every day`.
   case triggerNeedsTime(seen: String)
-  /// A trigger that must say a place: `arriving`.
+  /// A trigger without its required place: `arriving`.
   case triggerNeedsPlace(seen: String)
   /// Repeating more often than once a minute.
   case intervalTooShort(seen: String, seconds: Int)
   /// `every 4 hours from tomorrow`: starts on a day, but at no time.
   case intervalNeedsTime(seen: String, day: Day)
-  /// `every 30 minutes from 9 to 18 until friday`, which no rule can say.
+  /// `every 30 minutes from 9 to 18 until friday`, which no rule can express.
   case unsupportedInterval(seen: String)
   /// No saved place has the name.
   case unknownPlace(seen: String, suggestion: String?)
   case badCoordinate(seen: String, error: CoordinateError)
-  /// A name of a place that would read as a time, a date or a trigger word; or `none`.
+  /// A name that would be read as `none` or, for a place, as a time, a date or a trigger word.
   case reservedName(seen: String)
   /// A comma separates tags, so that no tag holds one.
   case tagWithComma(seen: String)
   /// A raw rule that RFC 5545 does not allow, or any rule that names no date.
   case badRule(seen: String, error: RecurrenceRuleError)
-  /// Every word was read as something else: nothing is left for the title.
+  /// All words were read as phrases, so that no title is left.
   case noTitle
 }

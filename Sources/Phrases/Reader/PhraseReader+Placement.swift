@@ -11,8 +11,8 @@ extension PhraseReader {
     return weekday
   }
 
-  /// How far something is moved from where it is: `+2d`, `2 days later`, `하루 뒤`, `1시간 앞으로`. `sign` is
-  /// -1 for earlier. nil for any other text, also for what counts from now: `in 2 days`.
+  /// Parses a shift relative to an item's current date: `+2d`, `2 days later`, `하루 뒤`, `1시간 앞으로`.
+  /// `sign` is -1 for earlier. nil for other texts, including shifts relative to now: `in 2 days`.
   package func shift(_ text: String) -> (span: Span, sign: Int)? {
     if let rest = text.rest(behind: "by") {
       return shift(rest) ?? (try? duration(rest)).map { ($0, 1) }
@@ -37,7 +37,7 @@ extension PhraseReader {
     return grammar.isAtEnd() ? (span, sign) : nil
   }
 
-  /// The span of `forward 2 days` and `back an hour`, which some say of earlier and some of later.
+  /// Parses the span of `forward 2 days` and `back an hour`, whose direction is ambiguous.
   package func openShift(_ text: String) -> Span? {
     ["forward", "forwards", "back", "backward", "backwards"].lazy
       .compactMap { text.rest(behind: $0) }
@@ -55,19 +55,20 @@ extension PhraseReader {
     }
   }
 
-  /// Whether a text begins with a count of days, weeks or months from the present one: `next week`.
+  /// Whether a text starts with a period relative to the current one: `next week`.
   package func saysShift(_ text: String) -> Bool {
     var grammar = PhraseGrammar(text, for: self)
     return grammar.word(.shift) != nil
   }
 
-  /// When something is and how long it lasts: what `moment` reads, `fri 3-4pm`, `from 4pm`, `this
-  /// weekend`, `dec 24-26`.
+  /// Parses a start and an optional end: all texts that `moment` accepts, and `fri 3-4pm`, `from
+  /// 4pm`, `this weekend`, `dec 24-26`.
   ///
   /// - Parameters:
-  ///   - day: The day of words that say none, as `16:30-17:15` and `in the evening`; nil for the next
-  ///     such time.
-  ///   - week: A day in the week of a weekday that is said alone; nil for the next one from today.
+  ///   - day: The day for words without one, such as `16:30-17:15` and `in the evening`; nil for
+  ///     the next such time.
+  ///   - week: A day in the week to which a lone weekday refers; nil for the next such weekday from
+  ///     today.
   package func placement(
     _ text: String, on day: Day? = nil, inWeekOf week: Day? = nil
   ) throws(PhraseError) -> Placement {
@@ -85,7 +86,7 @@ extension PhraseReader {
         if let week, case .weekday(let weekday, nil) = parsed.dayForm {
           parsed.day = week.onOrBefore(.monday).onOrAfter(weekday)
         }
-        // `from nov 30` is no day but a bound.
+        // `from nov 30` is a bound, not a day.
         if parsed.start != nil { return nil }
         let saysDay = parsed.beginning.day != nil
         if !saysDay, parsed.beginning.clock != nil { parsed.day = day }
@@ -96,11 +97,11 @@ extension PhraseReader {
   }
 }
 
-/// When something is, and until when if that was said.
+/// The start of an item, and its end if the words give one.
 package struct Placement: Hashable, Sendable {
   package var start: When
   package var end: End?
-  /// Whether the words say a day.
+  /// Whether the words give a day.
   package let saysDay: Bool
 
   package init(start: When, end: End? = nil, saysDay: Bool = true) {
@@ -109,7 +110,7 @@ package struct Placement: Hashable, Sendable {
 }
 
 extension String {
-  /// What follows a word at the beginning; nil without that word, or with nothing behind it.
+  /// Returns the text after a leading word; nil if the text does not start with it or ends there.
   package func rest(behind word: String) -> String? {
     let words = split(separator: " ", maxSplits: 1)
     return words.count == 2 && words[0].lowercased() == word ? String(words[1]) : nil

@@ -11,16 +11,15 @@ package struct PhraseReader: Sendable {
   let places: PlaceNames
   let zones: (any ZoneNames)?
 
-  /// - Parameter zones: The world's time zones, for times said in another zone; nil to read no
-  ///   zones.
+  /// - Parameter zones: The names of time zones, for times in another zone; nil to read no zones.
   package init(_ context: PhraseContext, zones: (any ZoneNames)? = nil) {
     self.context = context
     self.zones = zones
     places = PlaceNames(context.places)
   }
 
-  /// The name of a place for a typed text: the only saved one that begins with these consonants,
-  /// else the text itself.
+  /// Returns the place name for a typed text: the only saved name that starts with these
+  /// consonants, else the text itself.
   ///
   /// A leading `@`, as in a sentence, is dropped.
   package func placeName(_ typed: String) -> String {
@@ -40,8 +39,8 @@ package struct PhraseReader: Sendable {
     }
   }
 
-  /// A day, a time or both: what `--on`, `move` and `snooze until` take. `none` and `someday` mean
-  /// no day. A time without a day is today if still ahead, else tomorrow.
+  /// Parses a day, a time or both, as `--on`, `move` and `snooze until` take them. `none` and
+  /// `someday` mean no day. A time without a day is today if it is still ahead, else tomorrow.
   package func moment(_ text: String) throws(PhraseError) -> When {
     try inSentence(text) { () throws(PhraseError) in Placement(start: try plainMoment(text)) }.start
   }
@@ -59,7 +58,7 @@ package struct PhraseReader: Sendable {
     }
   }
 
-  /// Reads words, or where they have no meaning by themselves, what they mean behind other words: `8
+  /// Parses words by themselves or, if they have no meaning alone, as the end of a sentence: `8
   /// tonight`.
   func inSentence(
     _ text: String, else read: () throws(PhraseError) -> Placement
@@ -74,7 +73,8 @@ package struct PhraseReader: Sendable {
     }
   }
 
-  /// What `add` makes of the words behind a title, if all of them are one day or time, or one rule.
+  /// Returns the schedule that `add` would create for words after a title, if all of them form one
+  /// day or time, or one rule.
   private func inSentence(_ text: String) -> QuickAdd.Schedule? {
     let found = sentence(text)
     return found?.count == 1 ? found?.first : nil
@@ -110,7 +110,7 @@ package struct PhraseReader: Sendable {
     }
   }
 
-  /// The IANA names that an abbreviation of a zone may stand for.
+  /// Returns the IANA names that a zone abbreviation may stand for.
   package static func zones(meantBy abbreviation: String) -> [String] {
     let word = abbreviation.lowercased()
     for (meaning, spellings) in EnglishVocabulary.words {
@@ -133,7 +133,7 @@ package struct PhraseReader: Sendable {
     return grammar.isAtEnd() && clock.leavesHalfOpen && point.part == nil
   }
 
-  /// The end of something that begins at `start`: `until 17:00`, `fri`, `2h`, `for 3 days`.
+  /// Parses the end of something that starts at `start`: `until 17:00`, `fri`, `2h`, `for 3 days`.
   package func end(_ text: String, start: When) throws(PhraseError) -> End {
     try whole(text, as: .end) { grammar throws(PhraseError) in
       if let day = start.day { grammar.reference = day }
@@ -208,9 +208,9 @@ package struct PhraseReader: Sendable {
   /// `매달 말일`.
   ///
   /// - Parameters:
-  ///   - start: The day it begins on or after where the text says none, and from which `for 2 weeks`
-  ///     counts; nil for today.
-  ///   - readsLunarDays: Whether a day of the lunar year alone comes every year.
+  ///   - start: The earliest start if the text gives none, from which `for 2 weeks` also counts;
+  ///     nil for today.
+  ///   - readsLunarDays: Whether a lone lunar date repeats every year.
   package func repetition(
     _ text: String, startingOn start: Day? = nil, readsLunarDays: Bool = true
   ) throws(PhraseError) -> Repetition {
@@ -264,8 +264,8 @@ package struct PhraseReader: Sendable {
     }
   }
 
-  /// A repetition at intervals that is nothing else: `every 8 hours`, with its hours or weekdays. nil
-  /// for any other text.
+  /// Parses a plain repetition at intervals: `every 8 hours`, with its hours or weekdays. nil for
+  /// other texts.
   package func interval(_ text: String) -> Trigger.Interval? {
     guard let triggers = try? triggers(text), triggers.count == 1,
       case .interval(let interval) = triggers[0], interval.isRepeating
@@ -300,7 +300,7 @@ package struct PhraseReader: Sendable {
       return .schedules(found)
     }
     do throws(PhraseError) { return .triggers(try triggers(text)) } catch { errors.append(error) }
-    // An error in words that were understood is more specific than that nothing was.
+    // An error in words that were understood is more specific than `unreadable`.
     let attempt =
       errors.first { !$0.isUnreadable } ?? errors.dropFirst().first { $0.suggestion != nil }
       ?? errors.first { $0.suggestion != nil }
@@ -315,10 +315,9 @@ package struct PhraseReader: Sendable {
 
   // MARK: The whole text
 
-  /// Reads the whole text by one rule.
+  /// Parses the whole text with one grammar rule.
   ///
-  /// - Throws: `unreadable` where words are left over, with a suggestion where one of them is only
-  ///   misspelt.
+  /// - Throws: `unreadable` if words are left over, with a suggestion if one of them is misspelt.
   func whole<Value>(
     _ text: String, as kind: PhraseError.Kind,
     _ rule: (inout PhraseGrammar) throws(PhraseError) -> Value?
@@ -330,7 +329,8 @@ package struct PhraseReader: Sendable {
     if let lunar = words.first(where: { PhraseGrammar.isLunar($0.lowercased()) }) {
       throw .lunarDate(seen: lunar.hasPrefix("음") ? "음력" : "lunar")
     }
-    // No holiday has a digit in its name, and what can not be read mostly has one.
+    // Holiday names contain no digits, and most unreadable texts do, so the lookup is skipped for
+    // these.
     if !text.contains(where: \.isNumber),
       let regions = context.holidays?.otherRegions(having: text)
     {
@@ -351,11 +351,11 @@ package struct PhraseReader: Sendable {
     return nil
   }
 
-  /// What a name is given to.
+  /// The kind of object that a name is given to.
   package enum NamedKind: Sendable { case place, list, tag }
 
-  /// Refuses a name that would be read as something else: for a place, what reads as a time, a date
-  /// or a trigger word; for all, `none`, which takes a name off.
+  /// Throws for a name that would be read as something else: for a place, as a time, a date or a
+  /// trigger word; for any kind, as `none`, which clears a name.
   package static func checkName(
     _ name: String, of kind: NamedKind, now: CivilDateTime
   ) throws(PhraseError) {
@@ -374,9 +374,10 @@ package struct PhraseReader: Sendable {
     return name
   }
 
-  /// Whether a name would read as a time, a date or a trigger word, and so can not name a place.
+  /// Whether a name can not name a place, because it would be read as a time, a date or a trigger
+  /// word.
   ///
-  /// The name is read as in a sentence, where `May` and `월` alone are not dates.
+  /// The name is parsed as a sentence, in which `May` and `월` alone are not dates.
   package static func isReserved(_ name: String, now: CivilDateTime) -> Bool {
     let reader = PhraseReader(PhraseContext(now: now))
     var grammar = PhraseGrammar(name, for: reader, isSentence: true)
@@ -465,6 +466,6 @@ extension PhraseGrammar {
 }
 
 extension PhraseGrammar {
-  /// Whether only the dot of `fri.` is left.
+  /// Whether only the dot of `fri.` remains.
   fileprivate var isAtFullStop: Bool { position == limit - 1 && peek == "." }
 }

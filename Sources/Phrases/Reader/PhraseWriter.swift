@@ -2,8 +2,8 @@ import CivilTime
 import Geo
 import TodoCore
 
-/// Writes rules, triggers and lengths in words, which can be read again except those of
-/// `description(of:)`.
+/// Writes rules, triggers and lengths in words. All results except those of `description(of:)` can
+/// be parsed again.
 package struct PhraseWriter: Sendable {
   package enum Tongue: Hashable, Sendable {
     case english, korean
@@ -55,8 +55,8 @@ package struct PhraseWriter: Sendable {
 
   // MARK: Repeats
 
-  /// `every 2 weeks on Mon and Thu, until 3 Mar 2027`, or the RRULE text if there are no words for
-  /// it.
+  /// Returns `every 2 weeks on Mon and Thu, until 3 Mar 2027`, or the RRULE text if the rule has no
+  /// words.
   package func words(for rule: RecurrenceRule) -> String {
     words(for: rule, besideLimit: { $0 }) ?? rule.text
   }
@@ -75,7 +75,7 @@ package struct PhraseWriter: Sendable {
     return decorate(words + (times.isEmpty ? "" : language.at(times.map(time)))) + daysOff + limit
   }
 
-  /// The words for the days of a rule, and for what happens on holidays.
+  /// Returns the words for the days of a rule, and for its handling of holidays.
   private func words(ofDays rule: RecurrenceRule) -> (days: String, daysOff: String)? {
     if let shape = RuleShape(ofWorkdays: rule) { return (language.rule(shape), "") }
     var days = rule
@@ -85,7 +85,7 @@ package struct PhraseWriter: Sendable {
     }
   }
 
-  /// The words for the rule and for whether it counts from completion.
+  /// Returns the words for the rule, including whether it counts from completion.
   package func words(for repetition: Repeat) -> String {
     let isAfterDone = repetition.isAfterDone
     let words =
@@ -105,8 +105,8 @@ package struct PhraseWriter: Sendable {
       + exceptions(of: repetition)
   }
 
-  /// The parts of a rule one after another, without its end. nil with parts that have no words, as
-  /// hours whose minutes are those of the start.
+  /// Composes the words from the parts of a rule, without its end. nil if a part has no words, such
+  /// as hours whose minutes come from the start.
   private func composed(_ rule: RecurrenceRule) -> String? {
     let units: [RecurrenceRule.Frequency: Unit] = [
       .minutely: .minute, .hourly: .hour, .daily: .day, .weekly: .week, .monthly: .month,
@@ -123,7 +123,7 @@ package struct PhraseWriter: Sendable {
     plain.end = .never
     // Days that have words of their own keep them.
     let shape = rule.frequency < .yearly || rule.byMonth.isEmpty ? RuleShape(plain) : nil
-    // Days of no month are those of each month.
+    // Month days without a month apply to every month.
     let isOfEachMonth =
       rule.frequency == .yearly && rule.byMonth.isEmpty && !rule.byMonthDay.isEmpty
     let year = rule.interval == 1 ? "" : language.rule(.every(rule.interval, unit)) + ", "
@@ -160,8 +160,8 @@ package struct PhraseWriter: Sendable {
     return language.until(date(last.day), time(last.time)) + " UTC"
   }
 
-  /// The words for the days left out: each of up to three, else their number. Of several a day, those at
-  /// their times.
+  /// Returns the words for the excluded days: each of up to three, else their number. If the rule
+  /// has several times a day, the excluded occurrences are written with their times.
   private func exceptions(of repetition: Repeat) -> String {
     // The date from which a split series continues elsewhere is not an exception.
     let continuation = repetition.continuation
@@ -176,7 +176,7 @@ package struct PhraseWriter: Sendable {
         : days.map(date))
   }
 
-  /// The words for the end of the rule, nil where no words can say it.
+  /// Returns the words for the end of the rule; nil if no words can express it.
   private func limit(of rule: RecurrenceRule) -> String? {
     switch rule.end {
     case .never: ""
@@ -205,12 +205,12 @@ package struct PhraseWriter: Sendable {
   }
 
   private func words(for rule: RecurrenceRule, at time: TimeOfDay, from: Day?) -> String {
-    // Read back from words, a rule that needs an anchor counts from the first day that matches, and
+    // When the words are parsed again, a rule that needs an anchor counts from its first day, and
     // hours and minutes become an interval.
     var isWritten = (from != nil || rule.standsAlone) && rule.frequency >= .daily
     var limit = ""
     if let written = self.limit(of: rule) { limit = written } else { isWritten = false }
-    // In words `from` the 31st means the last day of shorter months.
+    // In words, `from` the 31st means the last day of shorter months.
     if let from, ParsedPhrase.anchored(rule, first: from) != rule { isWritten = false }
     guard isWritten, let (days, daysOff) = self.words(ofDays: rule) else {
       let anchor = from.map { " \(language.countedFrom(date($0)))" } ?? ""
@@ -300,8 +300,7 @@ extension RecurrenceRule {
 
 /// How a place name is written in a phrase.
 enum PlaceWords {
-  /// Whether the name needs no quotes: it is one or more words, none of which has a meaning in
-  /// phrases.
+  /// Whether the name needs no quotes: it consists of words without a meaning in phrases.
   static func isPlain(_ name: String) -> Bool {
     var tokens = Tokens(name)
     guard tokens.count > 0, name == name.split(separator: " ").joined(separator: " "),
@@ -339,7 +338,7 @@ enum PlaceWords {
   }
 
   /// Whether the character stays separate between quotes. A joiner or a combining accent would
-  /// become part of them.
+  /// merge with them.
   private static func isLonely(_ character: Character) -> Bool {
     "\"\(character)\"".count == 3 && !character.isNewline
   }
@@ -349,7 +348,7 @@ enum PlaceWords {
 /// itself.
 package struct CanonicalTriggerWords: TriggerWords {
   private static let writer = PhraseWriter(language: .english, dates: .iso)
-  /// Nothing in canonical words depends on the clock, since every date is written out.
+  /// Canonical words do not depend on the clock, because every date is written out.
   private static let context = PhraseContext(now: CivilDateTime(.min, .midnight))
 
   /// The default reminder of an all-day item, which is only shown and stored, never typed.

@@ -3,8 +3,7 @@ import CivilTime
 /// The names of the world's time zones. This module reads no files; a caller that does implements
 /// it.
 package protocol ZoneNames: Sendable {
-  /// The zone's IANA name as the system spells it, whatever the case of the letters; nil where
-  /// there is none.
+  /// Returns the IANA name of a zone as the system spells it, ignoring case; nil if there is none.
   func identifier(_ name: String) -> String?
   /// The IANA names that end in this city, in any case and with blanks for underscores.
   func identifiers(ofCity city: String) -> [String]

@@ -1,10 +1,10 @@
 import CivilTime
 import TodoCore
 
-/// The year in which someone was born or something began, in a sentence about a day of every year:
-/// `Mom's birthday july 4 1955 every year`, `1955년 7월 4일 엄마 생일 매년`, `born 1990`, `since 2010`.
+/// The year of birth or beginning in a sentence about a yearly day: `Mom's birthday july 4 1955
+/// every year`, `1955년 7월 4일 엄마 생일 매년`, `born 1990`, `since 2010`.
 ///
-/// The series begins with its next date, and the year says from when it counts.
+/// The series starts with its next date; ages and anniversaries count from the year.
 extension PhraseGrammar {
   /// beginning = (`born` | `since`) [`in`] (year | date) | year (`년생` | `년부터`) | `(` year `년생)`
   mutating func beginning() -> Clause? {
@@ -66,14 +66,14 @@ extension SaidDay {
 }
 
 extension QuickAddParser {
-  /// Whether the sentence says something yearly, whose years can be counted.
+  /// Whether the sentence describes a yearly event whose years can be counted.
   var isYearly: Bool {
     if parsed.hasRule { return parsed.isEveryYear }
     return !parsed.repeats && parsed.day != nil && (isBirth || Age.Kind(ofTitle: title) != nil)
   }
 
-  /// Whether a date is that of a birth, and so comes every year: `born may 3 1990`, `2015년 7월 12일생`, and by
-  /// its title a lunar one.
+  /// Whether a date is a date of birth, which repeats every year: `born may 3 1990`, `2015년 7월
+  /// 12일생`, or a lunar date with a birthday title.
   private var isBirth: Bool {
     guard yearOfDate != nil else { return false }
     if case .lunarOf = parsed.dayForm, Age.Kind(ofTitle: title) != nil { return true }
@@ -96,7 +96,7 @@ extension QuickAddParser {
     }
   }
 
-  /// Whether the words, and not only the title, say that it comes every year.
+  /// Whether the words, not only the title, make the item yearly.
   private var isSaidYearly: Bool {
     if case .lunar = parsed.dayForm { return true }
     return parsed.isEveryYear
@@ -109,7 +109,7 @@ extension QuickAddParser {
     for start in titleStarts {
       grammar.position = start
       if case .since(let year)? = grammar.beginning() { return (year, start..<grammar.position) }
-      // `2010년`, `1943` at the end: with a title that says what comes every year.
+      // Reads `2010년`, or a final `1943`, if the title names a yearly event.
       grammar.position = start
       if let year = grammar.pastYear(),
         grammar.takesText("년") || isSaidYearly && grammar.position >= grammar.limit,
@@ -122,10 +122,10 @@ extension QuickAddParser {
     return nil
   }
 
-  /// Makes the date of a year that is over the next one of every year.
+  /// Turns a date in a past year into a yearly repetition from its next date on.
   ///
-  /// - Returns: The year from which it counts; nil if it does not come every year, or began on no day that
-  ///   is over.
+  /// - Returns: The year from which to count; nil if the item is not yearly, or its first date is
+  ///   not in the past.
   mutating func settleBeginning(_ options: QuickAddOptions) -> Int? {
     let today = grammar.today
     if options.when == nil { countFromBeginning() }
@@ -171,7 +171,7 @@ extension QuickAddParser {
 }
 
 extension ParsedPhrase {
-  /// Every second year counts from the year that was said.
+  /// Every second year counts from the year that was given.
   fileprivate var isEveryYear: Bool {
     guard let rule = rule?.rule else { return false }
     return rule.frequency == .yearly && rule.interval == 1
@@ -179,10 +179,10 @@ extension ParsedPhrase {
 }
 
 extension QuickAdd {
-  /// Sets the year from which it counts.
+  /// Sets the year from which to count.
   ///
-  /// - Parameter said: The words for it, where they are not those of a date. `born 1990` stays in a title
-  ///   that does not say what comes every year.
+  /// - Parameter said: The words for the year if they are not part of a date. `born 1990` stays in
+  ///   a title that names no yearly event.
   mutating func count(from year: Int?, said: String?, today: Day) {
     guard let year, repetition != nil else { return }
     since = year
@@ -191,7 +191,8 @@ extension QuickAdd {
     title += " " + said.filter { $0 != "(" && $0 != ")" }
   }
 
-  /// A day that not every year has, 29 February, begins with the one that takes its place.
+  /// Moves the start of a series on 29 February to its substitute day if this year is not a leap
+  /// year.
   private mutating func beginInShortYears(onOrAfter today: Day) {
     guard case .allDay(let day) = when, let rule = repetition?.rule, rule.skip == .backward,
       let first = rule.firstDay(onOrAfter: today), first < day

@@ -9,55 +9,56 @@ package struct QuickAdd: Hashable, Sendable {
     case unknownPlace(name: String)
     /// `next week` is not a single day.
     case notOneDay(seen: String, first: Day, last: Day)
-    /// Words inside the title that look like a date, a time or a repetition, the surest first.
+    /// Words inside the title that look like a date, a time or a repetition, the most certain
+    /// first.
     case notRead([Finding])
     /// A holiday at an end of the title that none of the user's regions has, and the regions that
     /// have it.
     case holiday(name: String, regions: HolidayNames.OtherRegions?)
     /// A word at an end of the title that is one or two letters away from a day.
     case misspelt(seen: String, suggestion: String)
-    /// `remind` in the title, and the words after it; `typed` is what `remind` accepts of them.
+    /// `remind` in the title, with the words after it. `typed` is the part that `remind` accepts.
     case reminding(seen: String, typed: String?)
-    /// A time that could as well be the other half of the day: `3시`, and `3:30` on the 24-hour clock.
-    /// `other` is nil where that has passed today.
+    /// A time that could as well be the other half of the day: `3시`, and `3:30` on the 24-hour
+    /// clock. `other` is nil where that has passed today.
     case halfOfDay(seen: String, time: TimeOfDay, other: TimeOfDay?, isEnd: Bool = false)
-    /// `8pm in New York`: where it is, and not which clock.
+    /// `8pm in New York`: read as a place, not as a time zone.
     case place(seen: String, time: TimeOfDay, zone: String)
-    /// A zone behind a range over days, which is of both its ends.
+    /// A zone after a range of days, which applies to both ends.
     case zoneOfBoth(end: CivilDateTime, zone: String)
-    /// Words that were read, and that an option replaces.
+    /// Words that were read but replaced by an option.
     case overruled(seen: [String])
-    /// A time and a last day or a length, read as one span; `typed` is the same on each of the days.
+    /// A time with a last day or a length, read as one span. `typed` is the alternative on each of
+    /// the days.
     case oneSpan(seen: String, typed: String)
     /// The day has passed.
     case past
-    /// The day is in a past year, and the title has a word for what comes every year; `next` is when
-    /// it does.
+    /// The day is in a past year, and the title names a yearly event. `next` is its next date.
     case pastYear(Int, next: Day)
-    /// A day of the lunar year, read as its next date; an option accepts the words for every year.
+    /// A lunar date, read as its next date. An option accepts the words as a yearly repetition.
     case lunarOnce(seen: String)
-    /// The days that were excepted are none of the repetition.
+    /// The excluded days are not among the dates of the repetition.
     case exceptsNothing(seen: String)
-    /// What comes every year by its title is once, as nobody said otherwise.
+    /// The title names a yearly event, but the words do not make it repeat.
     case once
     /// `!high`, `p4` or an empty `list:`, which look like labels.
     case notLabel(seen: String)
-    /// Some months or years do not have the day of the rule, which then falls on their last day.
+    /// Some months or years lack the day of the rule; it falls on their last day then.
     case lastDayInstead(RecurrenceRule)
 
     /// Words that look like a date, a time or a repetition.
     package struct Finding: Hashable, Sendable {
       package var seen: String
       package var kind: NotRead
-      /// Whether the words by themselves can be read as what they look like, so that an option
-      /// accepts them.
+      /// Whether the words alone can be parsed as what they look like, so that an option accepts
+      /// them.
       package var isRead: Bool
-      /// What an option accepts in their place; nil where the words can be read or nothing is
+      /// Alternative words that an option accepts; nil if `seen` can be parsed or no alternative is
       /// known.
       package var typed: String?
     }
 
-    /// What words left in the title look like.
+    /// The kind of phrase that words left in the title look like.
     package enum NotRead: Hashable, Sendable {
       case day, month, time, repetition
     }
@@ -79,8 +80,8 @@ package struct QuickAdd: Hashable, Sendable {
   }
 
   package var title: String
-  /// When the item takes place: one entry, or several for days or times that no single rule can
-  /// say.
+  /// When the item takes place: one schedule, or several for days or times that no single rule can
+  /// express.
   package var schedules: [Schedule] = [Schedule()]
   /// The words that gave the end of a journey.
   package var journeySeen = ""
@@ -112,9 +113,9 @@ package struct QuickAdd: Hashable, Sendable {
 package struct QuickAddOptions: Hashable, Sendable {
   /// `--on`
   package var when: When?
-  /// `--time`; nil inside means that it was cleared with `none`.
+  /// `--time`; `.some(nil)` if it was cleared with `none`.
   package var time: TimeOfDay??
-  /// `--every`, which is read once it is known when the item begins.
+  /// `--every`, which is parsed once the start of the item is known.
   package var every: String?
 
   package init(when: When? = nil, time: TimeOfDay?? = nil, every: String? = nil) {
@@ -125,7 +126,7 @@ package struct QuickAddOptions: Hashable, Sendable {
 }
 
 extension QuickAdd.Hint {
-  /// The hint without a command for what an option has already said.
+  /// Returns the hint without alternatives for a field that an option has set.
   fileprivate func without(_ options: QuickAddOptions) -> QuickAdd.Hint {
     guard case .notRead(let findings) = self else { return self }
     return .notRead(
@@ -144,13 +145,14 @@ extension QuickAdd.Hint {
 }
 
 extension PhraseReader {
-  /// Takes the words of `add` apart: phrases at the start and at the end, the title between them.
+  /// Splits the words of `add` into phrases at the start and at the end, and the title between
+  /// them.
   ///
   /// - Parameters:
   ///   - words: The arguments. One argument holding blanks is a sentence; among several, one
   ///     holding blanks belongs to the title as it is.
   ///   - literal: Whether all words are the title, as after `--`.
-  ///   - options: What the options of the command say.
+  ///   - options: The values of the command's options.
   package func quickAdd(
     _ words: [String], literal: Bool = false, options: QuickAddOptions = QuickAddOptions()
   ) throws(PhraseError) -> QuickAdd {
@@ -218,7 +220,7 @@ extension PhraseReader {
     {
       add.hints.append(.once)
     }
-    // One before the first date let the rule begin later.
+    // An excluded day before the first date has delayed the start of the rule.
     if let left = parser.parsed.exclusion?.days, !left.isEmpty,
       add.repetition?.excluded.isEmpty == true, !left.contains(where: { $0 < add.when.day ?? .min })
     {
@@ -232,7 +234,8 @@ extension PhraseReader {
     return add
   }
 
-  /// What to say of a date that has passed: what comes every year is rather meant to.
+  /// Returns the hint about a past date. If the title names a yearly event, it is probably meant to
+  /// repeat.
   private func passed(_ add: QuickAdd) -> QuickAdd.Hint {
     guard add.isAnniversary, add.schedules.count == 1, add.end == nil, let day = add.when.day,
       day.year < context.now.day.year
@@ -242,7 +245,7 @@ extension PhraseReader {
     return .pastYear(day.year, next: next)
   }
 
-  /// What `add` makes of a phrase, without a title; nil where it is refused.
+  /// Returns what `add` would create for a phrase without a title; nil if it throws.
   func answer(_ parsed: ParsedPhrase) -> QuickAdd? {
     var (parsed, add) = (parsed, QuickAdd(title: ""))
     do throws(PhraseError) {
@@ -293,7 +296,8 @@ extension PhraseReader {
     return schedules
   }
 
-  /// The trigger with the item's own place if it names none. The place may come after the trigger.
+  /// Returns the trigger at the item's own place if it names none. The place may come after the
+  /// trigger.
   fileprivate func placed(
     _ trigger: Trigger, at place: String?, seen: String
   ) throws(PhraseError) -> Trigger {
@@ -305,13 +309,13 @@ extension PhraseReader {
 }
 
 extension QuickAdd {
-  /// Whether the title has a word for what comes every year. It then does by the lunar calendar
-  /// even if nobody says so: `음력 12월 20일 엄마 생신`.
+  /// Whether the title names a yearly event. A lunar date then repeats every year even without a
+  /// word for it: `음력 12월 20일 엄마 생신`.
   fileprivate var isAnniversary: Bool { Age.Kind(ofTitle: title) != nil }
 
-  /// Copies what was said.
+  /// Copies the parsed values.
   ///
-  /// - Parameter start: The day from which it is shown, as the words say it.
+  /// - Parameter start: The day from which the item is shown, according to the words.
   fileprivate mutating func fill(
     from parsed: ParsedPhrase, start: Day?, for reader: PhraseReader
   ) throws(PhraseError) {

@@ -32,8 +32,8 @@ extension QuickAddParser {
       && (grammar.word(.dayPart) != nil || grammar.word(.day) != nil)
   }
 
-  /// Whether the words are counted within something said before them: `second friday`, `짝수 달 15일`,
-  /// `첫째 주 월요일`, `지난 2일`.
+  /// Whether the words are counted within a preceding phrase: `second friday`, `짝수 달 15일`, `첫째 주
+  /// 월요일`, `지난 2일`.
   mutating func isCounted(_ start: Int) -> Bool {
     let begin = grammar.wordStart(start)
     return begin < start && isCounted(start, from: begin)
@@ -65,15 +65,15 @@ extension QuickAddParser {
     return QuickAddParser.verbs.contains(text(start..<wordEnd(from: start)).lowercased())
   }
 
-  /// Verbs with which no task begins.
+  /// Verbs that do not start a task.
   private static let verbs: Set<String> = [
     "is", "isn't", "isn’t", "are", "aren't", "aren’t", "was", "wasn't", "wasn’t", "were", "has",
     "hasn't", "hasn’t", "had", "would", "could", "should", "must", "counts", "matters", "feels",
     "seems", "means",
   ]
 
-  /// Whether something is moved from one time to another: `월요일에서 수요일로`, `move it from mon to wed`.
-  /// Neither time is then that of the item.
+  /// Whether the sentence moves something from one time to another: `월요일에서 수요일로`, `move it from mon
+  /// to wed`. Neither is the time of the item then.
   mutating func isMoved(_ start: Int, _ result: Result<Clause, PhraseError>) -> Bool {
     if grammar.tokens.hasHangul { return isMovedInKorean(start) }
     guard case .success(let clause) = result else { return false }
@@ -106,7 +106,7 @@ extension QuickAddParser {
     return point != nil && grammar.position >= word.upperBound - 2
   }
 
-  /// `폰 알림 끄기` as the task itself. After words that say when, it means no reminder.
+  /// Whether `폰 알림 끄기` is the task itself. After a date or time, it means no reminder.
   mutating func isTurningOff(_ start: Int) -> Bool {
     grammar.position = start
     guard grammar.tokens.hasHangul, grammar.take(.noReminder) else { return false }
@@ -124,7 +124,7 @@ extension QuickAddParser {
   ) throws(PhraseError) -> Bool {
     guard case .day(let said, nil) = clause, endPhrase != nil else { return false }
     let day = said.day
-    // `월요일 회의 자료 내일까지`: what is due is for the meeting of that day.
+    // `월요일 회의 자료 내일까지`: the deadline applies to the material for Monday's meeting.
     if said.form.isWeekday, parsed.isDue, parsed.until?.day != nil { return true }
     let rule = parsed.rule?.rule
     let weekdays = rule?.interval == 1 ? rule?.byDay.map(\.weekday) ?? [] : []

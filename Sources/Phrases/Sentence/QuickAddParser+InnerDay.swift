@@ -2,8 +2,8 @@ import CivilTime
 
 /// Days and times inside the title.
 extension QuickAddParser {
-  /// Takes the phrases out of `Dinner sat 6:30pm at Chez Max`: a run that says the day and the time,
-  /// or a date in digits, where nothing else in the sentence says when.
+  /// Extracts phrases from inside the title, as in `Dinner sat 6:30pm at Chez Max`: a run that
+  /// gives the day and the time, or a date in digits, if the rest of the sentence gives neither.
   mutating func takeInnerRun() {
     guard parsed.isUndated, !parsed.repeats, takenOut == nil,
       parsed.triggers == nil || !parsed.repeats
@@ -86,8 +86,8 @@ extension QuickAddParser {
     if found.count == 1 { takenOut = found[0].range }
   }
 
-  /// Takes the time out of `Next tuesday meet Bob at 1:30pm at the office` and `금요일에 민수랑 저녁 7시에 식사`: the
-  /// phrases have a day and no time, and the title has one time, after `at` or before `에`.
+  /// Takes the time out of `Next tuesday meet Bob at 1:30pm at the office` and `금요일에 민수랑 저녁 7시에
+  /// 식사`: the phrases have a day and no time, and the title has one time, after `at` or before `에`.
   mutating func takeInnerTime() throws(PhraseError) {
     guard parsed.day != nil, parsed.days.isEmpty, parsed.part == nil, parsed.beginning.clock == nil,
       !parsed.repeats, !parsed.isSomeday, parsed.end == nil, parsed.length == nil, takenOut == nil

@@ -1,16 +1,16 @@
 import CivilTime
 import TodoCore
 
-/// What is left over once the phrases at both ends are read.
+/// Date and time words that are left after the phrases at both ends were read.
 ///
-/// The title is searched once more. Words in it that say when are *strong* (a time, a date in
+/// The title is searched once more. Date and time words in it are *strong* (a time, a date in
 /// digits, a Korean weekday, `every …`, `until …`) or *weak* (`tomorrow`, a weekday, a month). A
-/// strong one directly beside a phrase was meant as part of it, and the sentence is refused. The
-/// others stay in the title and give a hint.
+/// strong remainder directly next to a phrase was meant as part of it, so the sentence is rejected.
+/// Other remainders stay in the title and produce a hint.
 extension QuickAddParser {
   typealias Finding = QuickAdd.Hint.Finding
 
-  /// Words in the title that say when.
+  /// Words in the title that look like a date, a time or a repetition.
   struct Remainder {
     var range: Range<Int>
     var isStrong: Bool
@@ -18,7 +18,7 @@ extension QuickAddParser {
     /// Whether the words are common in titles, such as `daily`, and matter only where they touch a
     /// phrase.
     var isQuiet = false
-    /// Whether the words leave something out, which can not be said of a title beside a repetition.
+    /// Whether the words are an exclusion, which a title next to a repetition can not contain.
     var isExclusion = false
     /// Why the words can not be read, where that is known.
     var error: PhraseError?
@@ -44,7 +44,7 @@ extension QuickAddParser {
     }
     guard !told.isEmpty else {
       if let seen = reminding() {
-        // The words behind `remind`, and those of a crossing as they are.
+        // Tries the words after `remind`; the words of a crossing are tried as they are.
         let words = seen.split(separator: " ", maxSplits: 1)
         let typed = [seen, words.count > 1 ? String(words[1]) : seen].first {
           (try? reader.triggers($0)) != nil
@@ -86,7 +86,7 @@ extension QuickAddParser {
     guard !isSecond, !isHeld(remainder.range.lowerBound), !goesOn(behind: remainder.range) else {
       return Finding(seen: seen, kind: remainder.kind, isRead: false, typed: nil)
     }
-    // What comes every year by its title does by the lunar calendar.
+    // A lunar date with a title that names a yearly event repeats by the lunar calendar.
     if remainder.kind == .day, seen.contains("음력"), Age.Kind(ofTitle: title) != nil,
       (try? reader.repetition(seen)) != nil
     {
@@ -104,7 +104,7 @@ extension QuickAddParser {
       typed: isRead ? nil : meant(seen, remainder.kind))
   }
 
-  /// Whether the words are only the beginning of what says when: `last friday of the quarter`, `추석 전전
+  /// Whether the words are only the start of a longer phrase: `last friday of the quarter`, `추석 전전
   /// 주말`, `memorial day weekend`.
   private mutating func goesOn(behind range: Range<Int>) -> Bool {
     grammar.position = range.upperBound
@@ -147,9 +147,9 @@ extension QuickAddParser {
     }
   }
 
-  /// Whether the remainder is refused if it touches no phrase: a lunar date, `공휴일 빼고` and a time in a zone that
-  /// is not known anywhere, and at the start of the sentence a relative day or a part of the day, if
-  /// there is no other date or time.
+  /// Whether a remainder is rejected even if it touches no phrase: a lunar date, `공휴일 빼고`, or a
+  /// time in an unknown zone; at the start of a sentence without another date or time, also a
+  /// relative day or a part of the day.
   private func isRefused(_ remainder: Remainder) -> Bool {
     if remainder.isExclusion, parsed.hasRule { return true }
     return switch remainder.error {
@@ -179,8 +179,8 @@ extension QuickAddParser {
     return nil
   }
 
-  /// Whether the next word is one with which a trigger may begin: `30m`, `at`, `on`, `after`. Who
-  /// reminds Anna is none.
+  /// Whether the next word can start a trigger: `30m`, `at`, `on`, `after`. In `remind Anna` it can
+  /// not.
   private func beginsTrigger() -> Bool {
     let start = grammar.tokens.blanksEnd(from: grammar.position)
     if grammar.tokens.kind(at: start) == .digit { return true }
@@ -188,8 +188,8 @@ extension QuickAddParser {
       .contains(text(start..<wordEnd(from: start)).lowercased())
   }
 
-  /// Quoted words that are a whole day or time, if there is no other date or time: `Dentist "sat
-  /// 10:00"`, `Brunch "new year's day" 11am`.
+  /// Quoted words that form a whole day or time, if there is no other: `Dentist "sat 10:00"`,
+  /// `Brunch "new year's day" 11am`.
   private func quotedMoments() -> [Remainder] {
     let hasDay = !parsed.isUndated && (parsed.clock == nil || parsed.beginning.day != nil)
     guard !hasDay, !parsed.hasRule, hints.isEmpty else { return [] }
@@ -327,15 +327,15 @@ extension QuickAddParser {
 
   // MARK: Refusing
 
-  /// Whether the item would be today only because its day or repetition was not read: `Market every friday
-  /// of the month 5pm`.
+  /// Whether the item would be today only because its day or repetition was not read: `Market every
+  /// friday of the month 5pm`.
   private func leavesTimeAlone(_ remainder: Remainder) -> Bool {
     parsed.clock != nil && parsed.beginning.day == nil && !parsed.repeats && remainder.isStrong
       && !remainder.isQuiet && remainder.kind != .time && remainder.kind != .month
   }
 
-  /// Whether only a preposition or a comma is between a strong remainder and a phrase. Next to a
-  /// time without a day a weak one that names a day counts too: `second friday 10:00`.
+  /// Whether only a preposition or a comma separates a strong remainder from a phrase. Next to a
+  /// time without a day, a weak remainder that names a day counts too: `second friday 10:00`.
   private mutating func touchesPhrase(_ remainder: Remainder) -> Bool {
     let isLonelyTime =
       remainder.kind == .day && parsed.clock != nil && !parsed.hasRule
@@ -344,8 +344,8 @@ extension QuickAddParser {
     return isBesidePhrase(remainder) || isOneWordBefore(remainder)
   }
 
-  /// Whether one word, which may mean the opposite, is between a repetition and the phrase at the end:
-  /// `gym every day dropping sundays`.
+  /// Whether one word, which may mean the opposite, is between a repetition and the phrase at the
+  /// end: `gym every day dropping sundays`.
   private mutating func isOneWordBefore(_ remainder: Remainder) -> Bool {
     guard remainder.kind == .repetition, remainder.isStrong, let endPhrase,
       remainder.range.lowerBound > titleRange.lowerBound
@@ -362,7 +362,7 @@ extension QuickAddParser {
     return reaches(remainder.range.lowerBound, from: startPhrase.upperBound)
   }
 
-  /// Whether nothing but blanks, a comma and a preposition lies between two positions.
+  /// Whether only blanks, a comma and a preposition lie between two positions.
   private mutating func reaches(_ end: Int, from start: Int) -> Bool {
     guard start <= end else { return false }
     grammar.position = start
@@ -398,7 +398,7 @@ extension QuickAddParser {
     return .leftOver(seen: seen, phrase: phraseSeen, suggestion: suggestion)
   }
 
-  /// Refuses a Korean `매주` without a day before words that may be one: `매년 설날`, `매년 음력 8월 15일`.
+  /// Throws for a Korean `매주` without a day before words that may name it: `매년 설날`, `매년 음력 8월 15일`.
   func refuseBareRepeat() throws(PhraseError) {
     guard let unit = parsed.rule?.bareUnit, let startPhrase, parsed.beginning.day == nil,
       parsed.count == nil,

@@ -55,7 +55,7 @@ extension QuickAddParser {
     }
   }
 
-  /// The holiday at an end of the title whose date is not known, if there is no date or time.
+  /// The holiday with an unknown date at an end of the title, if there is no date or time.
   var undatedHoliday: Range<Int>? {
     guard parsed.isUndated else { return nil }
     return holidayAtEnd.flatMap { (try? reader.date(text($0))) == nil ? $0 : nil }
@@ -186,7 +186,8 @@ extension QuickAddParser {
     return nearest.name
   }
 
-  /// The day of `monday's standup 10:00`; `today's` is left, since the time alone means the same.
+  /// The day of `monday's standup 10:00`. `today's` is left in the title, because the time alone
+  /// means the same.
   private func possessiveDay(_ word: Range<Int>) -> String? {
     let scalars = grammar.tokens.scalars
     guard word.count > 2, scalars[word.upperBound - 1] == "s",
@@ -202,7 +203,7 @@ extension QuickAddParser {
     guard (3...4).contains(word.count) else { return nil }
     let start = word.lowerBound
     let syllables = grammar.tokens.scalars[start..<start + 3]
-    // One of the last two syllables has to be right.
+    // One of the last two syllables must be correct.
     guard syllables[start + 1] == "요" || syllables[start + 2] == "일" else { return nil }
     if word.count == 4, !"에은는날".unicodeScalars.contains(grammar.tokens.scalars[start + 3]) {
       return nil
@@ -288,8 +289,8 @@ extension QuickAddParser {
     throw refusal(of: word..<nameEnd, beside: text(end..<endPhrase.upperBound))
   }
 
-  /// `the day after christmas`, `two weeks before easter`; `sunday after thanksgiving` where no set region
-  /// has that, so that Sunday alone is not what is meant.
+  /// Throws for `the day after christmas`, `two weeks before easter`, and for `sunday after
+  /// thanksgiving` if no configured region has that holiday, because Sunday alone is not meant.
   private mutating func refuseDayBesideHoliday() throws(PhraseError) {
     guard !grammar.tokens.hasHangul, parsed.isUndated else { return }
     let words = titleWords
@@ -315,7 +316,7 @@ extension QuickAddParser {
     }
   }
 
-  /// `walk every day until christmas`: what says when is not known to the end.
+  /// Throws for `walk every day until christmas`, whose end is unknown.
   private mutating func refuseLimitOfHoliday(besides times: [Range<Int>]) throws(PhraseError) {
     guard !parsed.isUndated || hasRepetition() || !times.isEmpty else { return }
     let words = titleWords
@@ -346,7 +347,7 @@ extension QuickAddParser {
       || grammar.begins(with: [.month, .mark(.monthSuffix), .mark(.yearSuffix)])
   }
 
-  /// The holiday, of up to three words, that the words begin or end with.
+  /// Returns the holiday, of up to three words, at the start or end of the words.
   private func holiday(in words: ArraySlice<Range<Int>>, isAtStart: Bool) -> Range<Int>? {
     for count in stride(from: min(words.count, 3), to: 0, by: -1) {
       let name = isAtStart ? words.prefix(count) : words.suffix(count)
@@ -357,8 +358,8 @@ extension QuickAddParser {
     return nil
   }
 
-  /// Whether the characters are the name of a holiday, apostrophes left out, with or without a
-  /// Korean ending.
+  /// Whether the characters are a holiday name, ignoring apostrophes, with or without a Korean
+  /// ending.
   private func isHoliday(_ range: Range<Int>, mayHaveEnding: Bool = true) -> Bool {
     let letters = grammar.tokens.scalars[range].lazy.filter { $0 != "'" && $0 != "’" }
     guard let first = letters.first, let names = NearDays.holidays[first] else { return false }
@@ -410,7 +411,7 @@ enum NearDays {
     }
   }
 
-  /// Holidays that may be of no region of the user's, by their first letters.
+  /// Holidays that the user's regions may not have, by first letter.
   static let holidays: [Unicode.Scalar: [[Unicode.Scalar]]] = Dictionary(
     grouping: holidayNames.map { Array($0.unicodeScalars) }, by: { $0[0] })
 

@@ -29,8 +29,8 @@ extension QuickAddParser {
     }
   }
 
-  /// Adds a hint for the `in New York` of `8pm in New York` and the `뉴욕에서` of `뉴욕에서 오후 8시`, where the
-  /// time may be that of the city.
+  /// Adds a hint for the `in New York` of `8pm in New York`, or the `뉴욕에서` of `뉴욕에서 오후 8시`, because
+  /// the time may be that of the city.
   mutating func hintAtCity() -> Bool {
     guard let clock = parsed.beginning.clock, parsed.seen[.zone] == nil, parsed.clocks.isEmpty,
       let (range, zone) = cityInTitle()

@@ -1,6 +1,6 @@
 import CivilTime
 
-/// Words in a title that say when although no clause reads them.
+/// Date and time words in a title that no clause matches.
 extension QuickAddParser {
   /// The words from `start` to where the grammar is, if a word ends there.
   private func whole(
@@ -27,7 +27,7 @@ extension QuickAddParser {
     return true
   }
 
-  /// Returns where the word ends that begins at `start`.
+  /// Returns where the word that starts at `start` ends.
   func wordEnd(from start: Int) -> Int {
     var end = start
     while end < titleRange.upperBound, grammar.tokens.kind(at: end) != .blank { end += 1 }
@@ -113,8 +113,8 @@ extension QuickAddParser {
     return whole(.day, from: start, isStrong: false)
   }
 
-  /// `after lunch`, `before school`, `점심 이후`, `퇴근 후`: beside what people do every day, whose time is
-  /// not known.
+  /// A time relative to a daily routine, which is unspecified: `after lunch`, `before school`, `점심
+  /// 이후`, `퇴근 후`.
   private mutating func aroundRoutine(at start: Int) -> Remainder? {
     grammar.position = start
     if grammar.tokens.kind(at: start) == .hangul {
@@ -138,7 +138,8 @@ extension QuickAddParser {
     "아침", "점심", "저녁", "식사", "출근", "퇴근", "등교", "하교", "방과", "수업",
   ]
 
-  /// `next 3 hours`, `지난 2분`, `past 2 days`, `next few days`, `this summer`, `after 5 days`, `2/2013`.
+  /// `next 3 hours`, `지난 2분`, `past 2 days`, `next few days`, `this summer`, `after 5 days`,
+  /// `2/2013`.
   private mutating func vaguePeriod(at start: Int) -> Remainder? {
     grammar.position = start
     var kind = QuickAdd.Hint.NotRead.day
@@ -186,8 +187,8 @@ extension QuickAddParser {
       ? Remainder(range: start..<end, isStrong: true, kind: .day) : nil
   }
 
-  /// `제외하고` without what it leaves out, `월~금` without its `매주`, `음력`, since dates are read on the
-  /// solar calendar, and the like.
+  /// `제외하고` without an operand, `월~금` without its `매주`, `음력` (dates are read as solar), and similar
+  /// keywords.
   private mutating func koreanKeyword(at start: Int) -> Remainder? {
     grammar.position = start
     if grammar.tokens.kind(at: start) == .hangul, grammar.takeAfter(.except),
@@ -284,8 +285,8 @@ extension QuickAddParser {
     return whole(.day, from: start)
   }
 
-  /// `총 10번`, or weakly `10번`, in the title of something that repeats without an end; weakly `총 10번`
-  /// where nothing repeats.
+  /// `총 10번`, or weakly `10번`, in the title of something that repeats without an end; weakly `총
+  /// 10번` where nothing repeats.
   mutating func limit(at start: Int) -> Remainder? {
     guard parsed.count == nil, parsed.until == nil, parsed.length == nil else { return nil }
     grammar.position = start
@@ -306,7 +307,7 @@ extension QuickAddParser {
     grammar.position = start
     switch (try? grammar.clause()) ?? nil {
     case .count(_, let isTotal):
-      // `요가 10회` may be how often, and `스쿼트 10회` what is done each time.
+      // `요가 10회` may be a number of occurrences; `스쿼트 10회` is the task of each.
       guard parsed.repeats || isTotal || parsed.dayForm.isWeekday && parsed.clock != nil else {
         return nil
       }
@@ -354,7 +355,7 @@ extension QuickAddParser {
     grammar.position += 1
     guard let last = grammar.gluedDigits(), last.count <= 2, endsWord else { return nil }
     let range = start..<grammar.position
-    // `24-12 5pm`: next to a time without a day they may be a date.
+    // `24-12 5pm`: next to a time without a day, the numbers may be a date.
     if parsed.clock != nil, parsed.beginning.day == nil, parsed.rule == nil,
       (1...12).contains(min(first.value, last.value)),
       (13...31).contains(max(first.value, last.value)),
@@ -381,8 +382,8 @@ extension QuickAddParser {
     return whole(.time, from: start, isStrong: false)
   }
 
-  /// `월수금`, which after `매주` are days. Two letters are words (`화목`, `수목`) but for `토일`, and for
-  /// those that begin a sentence with a time and no day.
+  /// `월수금`, which are weekdays after `매주`. Two letters form words (`화목`, `수목`), except `토일` and
+  /// those at the start of a sentence that has a time and no day.
   mutating func weekdayLetters(at start: Int) -> Remainder? {
     var end = start
     var last = -1
@@ -400,7 +401,7 @@ extension QuickAddParser {
     return Remainder(range: start..<end, isStrong: false, kind: .repetition)
   }
 
-  /// `14.30` next to a day, where it may be a time or a price, and `30.11` without another date.
+  /// `14.30` next to a day, which may be a time or a price; `30.11` without another date.
   mutating func decimal(at start: Int) -> Remainder? {
     grammar.position = start
     guard grammar.tokens.kind(at: start) == .digit, let whole = grammar.digits(),
@@ -417,8 +418,7 @@ extension QuickAddParser {
     return beside(self.whole(.time, from: start, isStrong: false))
   }
 
-  /// `1430` next to a day, where it may be a time or the number of a room, and `0930` without
-  /// another date.
+  /// `1430` next to a day, which may be a time or a room number; `0930` without another date.
   mutating func clockDigits(at start: Int) -> Remainder? {
     let end = grammar.tokens.table.digitsEnd(from: start)
     guard parsed.clock == nil, !parsed.repeats, end - start == 4, end == wordEnd(from: start) else {
@@ -436,8 +436,8 @@ extension QuickAddParser {
 
   // MARK: Joined words
 
-  /// The `다음주수요일` of `다음주수요일치과`: the longest beginning of a run of Hangul that is a day by its
-  /// weekday or a repetition. Shorter words (`내일`) begin other words too.
+  /// The `다음주수요일` of `다음주수요일치과`: the longest prefix of a Hangul run that is a weekday date or a
+  /// repetition. Shorter words (`내일`) also start other words.
   mutating func joined(at start: Int) -> Remainder? {
     guard grammar.tokens.kind(at: start) == .hangul else { return nil }
     let end = min(grammar.tokens.runEnd(from: start), titleRange.upperBound)

@@ -3,11 +3,11 @@ import TodoCore
 
 /// Splits the words of `add` into phrases at the end and at the start, and the title between them.
 ///
-/// The end is read first and takes precedence, since that is where people append. Its phrases are
-/// the longest run of clauses that reaches the last word. Every clause is read once, from the last
-/// word to the first, so the time is linear in the words near the end, not quadratic. The rest is
-/// searched again (QuickAddParser+LeftOver.swift), so that no date or time stays in a title without
-/// a hint.
+/// The end is parsed first and takes precedence, because users append phrases there. Its phrases
+/// are the longest run of clauses that reaches the last word. Every clause is read once, from the
+/// last word to the first, so the time is linear in the words near the end, not quadratic. The rest
+/// is searched again (QuickAddParser+LeftOver.swift), so that no date or time stays in a title
+/// without a hint.
 struct QuickAddParser {
   var parsed = ParsedPhrase()
   var hints: [QuickAdd.Hint] = []
@@ -16,18 +16,19 @@ struct QuickAddParser {
   private(set) var titleRange: Range<Int>
   /// The words inside the title that were understood and are not part of it.
   var takenOut: Range<Int>?
-  /// The characters read as phrases at the end and at the start.
+  /// The ranges that were read as phrases at the end and at the start.
   private(set) var endPhrase: Range<Int>?
   private(set) var startPhrase: Range<Int>?
   /// The clauses of the end alone, kept once the start adds others.
   private var parsedEnd: ParsedPhrase?
-  /// The positions at which no clause begins, so that none is tried there again.
+  /// The positions where no clause starts, so that none is tried there again.
   private(set) var unread: ContiguousArray<Bool> = []
-  /// The positions at which the words begin.
+  /// The start positions of all words.
   let starts: [Int]
-  /// Words at the start of the title that were put back into it, since the end says all without them.
+  /// Words that were put back into the title, because the phrases at the end are complete without
+  /// them.
   private(set) var wordsPutBack: Range<Int>?
-  /// The same, if they say the item's own day or time.
+  /// The same range, if the words give the item's own day or time.
   private(set) var repeated: Range<Int>?
   private let isLiteral: Bool
   let reader: PhraseReader
@@ -101,20 +102,20 @@ struct QuickAddParser {
     grammar.text(from: range.lowerBound, to: range.upperBound)
   }
 
-  /// Where the last words of the title begin, without those that were read.
+  /// The start positions of the last words of the title, without words that were read.
   var titleStarts: [Int] {
     wordStarts(from: titleRange.lowerBound).filter { $0 < titleRange.upperBound && !isKept($0) }
   }
 
-  /// Puts words back into the title, if they are all of the phrase at its start.
+  /// Puts words back into the title if they are the whole phrase at its start.
   mutating func putBack(_ seen: String) -> Bool {
     guard let startPhrase, text(startPhrase) == seen else { return false }
     titleRange = startPhrase.lowerBound..<titleRange.upperBound
     return true
   }
 
-  /// Puts the phrase at the start back into the title if the end says all of it without it, as in `월말
-  /// 정산 매달 마지막 영업일`: a word that leaves the title stands for something in the answer.
+  /// Puts the phrase at the start back into the title if the phrases at the end mean the same
+  /// without it, as in `월말 정산 매달 마지막 영업일`. Every word that leaves the title must affect the result.
   private mutating func putBackRepeated() {
     guard let start = startPhrase, start.lowerBound == 0, endPhrase != nil, let parsedEnd,
       !titleRange.isEmpty, !parsed.isSomeday, parsed.since == parsedEnd.since,
@@ -160,7 +161,7 @@ struct QuickAddParser {
     dropRemindMeTo()
   }
 
-  /// Drops the `remind me to` in front of a title, which is what an item does anyway.
+  /// Drops a `remind me to` before the title, because it is implied.
   private mutating func dropRemindMeTo() {
     guard titleRange.lowerBound == 0, literal == nil, takenOut == nil else { return }
     grammar.position = 0
@@ -177,8 +178,8 @@ struct QuickAddParser {
     titleRange = 0..<grammar.limit
   }
 
-  /// The sentence read again with what limits it. For something that repeats or has a day, `총 10번`,
-  /// `4주 동안` and `for 3 days` at the end say how long; otherwise `10 times` and `for 10 minutes`
+  /// Parses the sentence again with its limit. If the item repeats or has a day, a final `총 10번`,
+  /// `4주 동안` or `for 3 days` is its limit or length; otherwise `10 times` and `for 10 minutes`
   /// belong to the title.
   private func readLimit() -> QuickAddParser? {
     var other = self
@@ -203,15 +204,15 @@ struct QuickAddParser {
     return hasBeginning && other.unfounded.isEmpty ? other : nil
   }
 
-  /// Whether the words have to be read again, without the clauses that turned out to say nothing.
+  /// Whether the words must be parsed again, without clauses that turned out to be unfounded.
   private mutating func takeBackUnfounded() -> Bool {
     let skips = unfounded
     grammar.skips.formUnion(skips)
     return !skips.isEmpty
   }
 
-  /// Clauses that mean nothing without others that are missing, and so belong to the title:
-  /// `Meditate for 10 minutes`, `Run 3 times`, `가면 쓰기`.
+  /// Clauses that require other, missing clauses and therefore belong to the title: `Meditate for
+  /// 10 minutes`, `Run 3 times`, `가면 쓰기`.
   private var unfounded: PhraseGrammar.Skip {
     var skips: PhraseGrammar.Skip = []
     let hasStart = parsed.day != nil || parsed.clock != nil || parsed.from != nil || parsed.repeats
@@ -238,7 +239,7 @@ struct QuickAddParser {
     var result: Result<Clause, PhraseError>
   }
 
-  /// The clauses of the runs that reach the end, by the position where they begin.
+  /// The clauses of runs that reach the end, by start position.
   private typealias Readings = [Int: Reading]
 
   private mutating func readEnd() throws(PhraseError) {
@@ -258,8 +259,8 @@ struct QuickAddParser {
     titleRange = titleRange.lowerBound..<first
   }
 
-  /// Where the run of clauses begins. A clause that the word before it needs stays in the title as
-  /// a whole: after `news of` neither `every friday` nor its `friday` is a phrase.
+  /// Returns the start of the run of clauses. A clause that the preceding word governs stays in the
+  /// title entirely: after `news of`, neither `every friday` nor its `friday` is a phrase.
   private mutating func firstFree(_ starts: ArraySlice<Int>, _ readings: Readings) -> Int? {
     var lower = 0
     for start in starts where start >= lower {
@@ -291,7 +292,7 @@ struct QuickAddParser {
         }
       }
       chain.append((position, Reading(end: next, result: reading.result)))
-      // A refusal that takes no word, as of `in a few hours`, is kept as it is.
+      // An error that consumes no word, such as that of `in a few hours`, is kept unchanged.
       if reachesEnd || readings[next] != nil || next == position {
         return readings.merge(chain) { $1 }
       }
@@ -334,7 +335,7 @@ struct QuickAddParser {
     grammar.limit = literal?.lowerBound ?? titleRange.upperBound
     grammar.position = 0
     grammar.skips.insert(.stars)
-    // The clauses with those of the start, copied from `parsed` only once a clause is found.
+    // The clauses of the start, copied from `parsed` only once a clause is found.
     var start = ParsedPhrase()
     var isEmpty = true
     var end = 0
@@ -348,7 +349,7 @@ struct QuickAddParser {
         grammar.tokens.isBoundary(grammar.position) || grammar.peek == ":" || grammar.endsJoined
       let phraseEnd = grammar.position
       if isSubject(endingAt: phraseEnd) {
-        // All of it is the title, with what was read before it.
+        // The whole phrase is the title, including the words read before.
         if let parsedEnd { parsed = parsedEnd }
         (startPhrase, end) = (nil, 0)
         break
@@ -372,8 +373,7 @@ struct QuickAddParser {
       do throws(PhraseError) {
         try start.add(clause, seen: grammar.seen(from: begin))
       } catch {
-        // A second, different value is refused where it would be read by itself or touches what was
-        // read.
+        // Rejects a second, different value if it would be parsed alone or touches the phrase.
         grammar.position = phraseEnd
         if isLast, clause.isPhrase, end > 0 && startPhrase != nil || mayStart(clause, start, begin)
         {
@@ -413,8 +413,8 @@ struct QuickAddParser {
       ? grammar.position : end
   }
 
-  /// Whether a bare part of the day, apart from its day, belongs to the noun behind it: `오전 반차 12월 3일`. It
-  /// is the time and stays in the title too, as `점심` does in `내일 점심 약속`.
+  /// Whether a bare part of the day, separate from its day, belongs to the following noun: `오전 반차
+  /// 12월 3일`. It gives the time and also stays in the title, like `점심` in `내일 점심 약속`.
   private mutating func isPartOfNoun(_ clause: Clause, from begin: Int, to end: Int) -> Bool {
     guard case .time = clause, parsed.beginning.day != nil, parsed.beginning.clock == nil,
       parsed.beginning.part == nil
@@ -427,8 +427,8 @@ struct QuickAddParser {
     return grammar.position < grammar.limit && ((try? grammar.clause()) ?? nil) == nil
   }
 
-  /// Whether a holiday at the start belongs to the title, as in `Christmas shopping`: neither a time nor a
-  /// day beside it is meant.
+  /// Whether a holiday at the start belongs to the title, as in `Christmas shopping`: no time
+  /// applies to it, and no day next to it is meant.
   private mutating func isHolidayOfTitle(_ clause: Clause, _ clock: Clock?) -> Bool {
     guard case .day(let said, nil)? = clause.parts.first,
       case .holiday(_, isNear: false) = said.form, clause.parts.count == 1,
@@ -486,7 +486,7 @@ struct QuickAddParser {
       return holdsFullWeekday(from: begin, to: end) && holdsTime(start, from: end)
     case .rule where parsed.exclusion != nil: return true
     case .rule(let phrase):
-      // `Weekly review fri 16:00` is about what is weekly.
+      // `Weekly review fri 16:00` is a title about a weekly event.
       grammar.position = begin
       guard grammar.word(.repeating) == nil else { return false }
       // `every christmas`

@@ -1,7 +1,7 @@
 import CivilTime
 import TodoCore
 
-/// A part of a phrase that has a meaning by itself. Clauses may come in any order.
+/// The smallest meaningful part of a phrase. Clauses may come in any order.
 indirect enum Clause: Hashable {
   /// Several clauses that make sense only together: `tomorrow 14.30`, `오후 2시부터 2시간`.
   case group([Clause])
@@ -31,11 +31,11 @@ indirect enum Clause: Hashable {
   /// A length at the end of a sentence without `for`: `2h`, `8주`.
   case bareLength(Span)
   case rule(RulePhrase)
-  /// The number of occurrences; `isTotal` if it counts all of them.
+  /// The number of occurrences. `isTotal` is true if it counts all of them.
   case count(Int, isTotal: Bool)
   case except(Exclusion)
   case afterDone
-  /// The year in which what comes every year began.
+  /// The year in which a yearly event began.
   case since(Int)
   case triggers([Trigger])
   /// `every 8 hours`, without a word for reminding.
@@ -52,10 +52,10 @@ struct Point: Hashable {
   var day: Day?
   var part: SaidPart?
   var clock: Clock?
-  /// Whether the time comes last and may belong to what the point limits, as in `every day until 24
-  /// dec 10:00`. In `24일 10:00까지` it belongs to the point.
+  /// Whether the time comes last and may belong to the limited rule, as in `every day until 24 dec
+  /// 10:00`. In `24일 10:00까지` it belongs to the point.
   var isTimeLast = false
-  /// How the day was said, in a list or at the end of a range: `mon-fri`.
+  /// The form of the day in the words, in a list or at the end of a range: `mon-fri`.
   var form = SaidDay.Form.other
   /// The end of the time, where the days of a list have hours of their own.
   var timeEnd: Clock?
@@ -74,10 +74,11 @@ struct RulePhrase: Hashable {
   var isTimeNext = false
   /// The unit of a Korean `매주`, `매달` or `매년` without a day.
   var bareUnit: PhraseError.Unit?
-  /// Whether it comes in January, April, July and October.
+  /// Whether the rule repeats in January, April, July and October.
   var isQuarterly = false
 
-  /// One rule of two, where one says the days and the other only how often: `mondays every 2 weeks`.
+  /// Combines two rules, one of which gives the days and the other only the period: `mondays every
+  /// 2 weeks`.
   func joined(with other: RulePhrase) -> RulePhrase? {
     let isPeriod = rule.isPlainly(rule.frequency)
     let (period, days) = isPeriod ? (self, other) : (other, self)
@@ -97,11 +98,11 @@ struct Exclusion: Hashable {
   var weekdays: Set<Weekday> = []
   var months: Set<Int> = []
   var days: Set<Day> = []
-  /// What happens to dates on holidays; nil if they are dates like others.
+  /// How dates on holidays are handled; nil to treat them like others.
   var holidays: Workdays?
-  /// Whether it says nothing where nothing repeats: `평일만`, `일요일은 쉼`.
+  /// Whether the exclusion is meaningless without a repetition: `평일만`, `일요일은 쉼`.
   var isOnly = false
-  /// The next day of a number without its month, which may be left out once or of every month.
+  /// The next date of a day number without a month, which may be excluded once or in every month.
   var open: Day?
 
   mutating func formUnion(_ other: Exclusion) {

@@ -31,11 +31,11 @@ extension Clock {
 
   /// Several times of one day, in order: `3 and 5pm`, `오전 9시, 3시`, `8시와 20시`.
   ///
-  /// A bare hour is in the half of the day of the time before it, else of the time after it, where
-  /// that is in order; else it is the next such hour after the time before it.
+  /// A bare hour is in the same half of the day as the preceding time, else the following time, if
+  /// that keeps the order. Otherwise it is the next such hour after the preceding time.
   ///
-  /// - Throws: `ambiguousTime` where the first is a bare hour from 5 to 8 and no other time says
-  ///   which half of the day.
+  /// - Throws: `ambiguousTime` if the first is a bare hour from 5 to 8 and no other time determines
+  ///   its half of the day.
   static func list(_ clocks: [Clock], seen: String) throws(PhraseError) -> [Clock] {
     guard clocks.contains(where: { $0.style == .twelve }) else { return clocks }
     if clocks.contains(where: \.isOfTwentyFour) {

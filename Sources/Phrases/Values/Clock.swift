@@ -48,7 +48,7 @@ struct Clock: Hashable {
   /// Whether a part of the day elsewhere in the phrase may settle its half of the day.
   var isOpen: Bool { style == .twelve || style == .written && (1...12).contains(hour) }
 
-  /// Whether the other half of the day may be meant: `at 3`, and `1:30` to `8:59` without a zero.
+  /// Whether the half of the day is ambiguous: `at 3`, and `1:30` to `8:59` without a leading zero.
   var leavesHalfOpen: Bool {
     style == .twelve && hour != 12
       || style == .written && (1...8).contains(hour) && minute >= (hour == 1 ? 30 : 1)
@@ -67,10 +67,11 @@ struct Clock: Hashable {
     Clock(hour: hour, minute: minute, second: second, style: style, isHalved: true)
   }
 
-  /// The time it means when read by itself. Of the bare hours 9 to 11 are in the morning, 12 is
-  /// noon and 1 to 4 are in the afternoon.
+  /// Returns the time of the clock alone. Of the bare hours, 9 to 11 are in the morning, 12 is noon
+  /// and 1 to 4 are in the afternoon.
   ///
-  /// - Throws: `ambiguousTime` for the bare hours 5 to 8, which are everyday hours twice.
+  /// - Throws: `ambiguousTime` for the bare hours 5 to 8, which are common in both halves of the
+  ///   day.
   func exact(seen: @autoclosure () -> String) throws(PhraseError) -> TimeOfDay {
     guard style == .twelve else { return time }
     switch hour {

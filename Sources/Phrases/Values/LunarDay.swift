@@ -19,8 +19,8 @@ struct LunarDay: Hashable {
       skip: isLeap || day == 30 ? .backward : .omit, scale: scale)
   }
 
-  /// The first such day on or after another; nil if no known year has it. A leap month is meant as
-  /// such, and not as the plain month that takes its place.
+  /// Returns the first such day on or after another; nil if no known year has it. A leap month does
+  /// not match the ordinary month that replaces it in other years.
   func next(onOrAfter first: Day) -> Day? {
     guard let calendar = scale.lunisolarCalendar else { return nil }
     let start = max(first, calendar.days.lowerBound)

@@ -1,8 +1,8 @@
 import CivilTime
 import TodoCore
 
-/// Repetitions at intervals, such as `every 8 hours`: a trigger if the phrase has nothing else, a
-/// rule if it has a start or an end.
+/// Repetitions at intervals, such as `every 8 hours`. They become a trigger if the phrase has no
+/// other parts, or a rule if it has a start or an end.
 extension ParsedPhrase {
   mutating func settleInterval(in context: PhraseContext) throws(PhraseError) {
     guard var interval else { return }
@@ -22,8 +22,8 @@ extension ParsedPhrase {
         ? try ruleAllDayLong(interval, words, in: context) : try ruleInWindow(interval, words))
   }
 
-  /// Makes a beginning and an end of hours on one day: `every 30 minutes from 2pm to 5pm today`. On
-  /// today it begins with the first of them that is ahead.
+  /// Turns hours on one day into a start and an end: `every 30 minutes from 2pm to 5pm today`.
+  /// Today, the start is the first moment that is still ahead.
   private mutating func settleWindowOfOneDay(
     _ interval: inout Trigger.Interval, in context: PhraseContext
   ) throws(PhraseError) {
@@ -124,7 +124,7 @@ extension ParsedPhrase {
     return rule
   }
 
-  /// A rule that counts from its start, or from now if there is none.
+  /// Returns a rule that counts from its start, or from now if there is none.
   private mutating func ruleAllDayLong(
     _ interval: Trigger.Interval, _ words: String, in context: PhraseContext
   ) throws(PhraseError) -> RecurrenceRule {
@@ -135,7 +135,7 @@ extension ParsedPhrase {
     let today = context.now.day
     if let first = day ?? from?.day, !hasTime, part ?? from?.part == nil {
       guard first <= today else { throw .intervalNeedsTime(seen: words, day: first) }
-      // `today` means until tonight, `from today` means from now on.
+      // `today` ends the repetition tonight; `from today` does not.
       if day == today, !isLimited {
         until = Point(day: today)
         seen[.limit] = seen[.day]
@@ -154,8 +154,8 @@ extension ParsedPhrase {
       workdays: interval.workdays)
   }
 
-  /// Turns a length into the number of times within it: `every 8 hours for 7 days` is 21 times, the
-  /// first of them one interval from now where no time is said.
+  /// Turns a length into a number of occurrences: `every 8 hours for 7 days` has 21 occurrences,
+  /// the first of them one interval from now if no time is given.
   private mutating func settleLength(
     _ interval: Trigger.Interval, hasTime: Bool, in context: PhraseContext
   ) throws(PhraseError) {
@@ -172,7 +172,7 @@ extension ParsedPhrase {
     (day, clock) = (first.day, Clock(first.time))
   }
 
-  /// The moment it begins.
+  /// Returns the moment at which the repetition starts.
   private func begin(in context: PhraseContext) throws(PhraseError) -> CivilDateTime {
     let now = zone?.now ?? context.now
     let point = beginning

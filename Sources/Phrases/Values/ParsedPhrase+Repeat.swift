@@ -11,8 +11,8 @@ extension ParsedPhrase {
     try repetitions(in: context).first
   }
 
-  /// The repetition for each of several times, or one where one rule can say them all:
-  /// `8:00 and 20:00`, but not `8:30 and 20:00`.
+  /// Returns one repetition if a single rule can express all times, else one for each time: `8:00
+  /// and 20:00` share a rule, `8:30 and 20:00` do not.
   func repetitions(in context: PhraseContext) throws(PhraseError) -> [Repetition] {
     guard var phrase = rule else { return [] }
     if case .lunar(let lunar) = dayForm, phrase.rule.isPlainly(.yearly) {
@@ -26,7 +26,7 @@ extension ParsedPhrase {
       guard var rule else { throw .holidayEveryYear(seen: seen[.day] ?? "", isCounted: isNear) }
       (rule.interval, rule.end) = (phrase.rule.interval, phrase.rule.end)
       var one = self
-      // A holiday of a year said is the first one.
+      // A holiday in a given year determines the start.
       if day == rule.firstDay(onOrAfter: context.now.day) { one.day = nil }
       phrase.rule = rule
       (one.dayForm, one.rule) = (.other, phrase)
@@ -61,8 +61,8 @@ extension ParsedPhrase {
     return found
   }
 
-  /// The rules of several days beside their period: `tue and thu every week`, `jan 31 and june 30 every
-  /// year`. Days at the same time that one rule can say share it.
+  /// Returns the rules of several days next to a period: `tue and thu every week`, `jan 31 and june
+  /// 30 every year`. Days with the same time share a rule if one can express them.
   private func repetitionsOfDays(
     besides period: RulePhrase, in context: PhraseContext
   ) throws(PhraseError) -> [Repetition] {
@@ -72,7 +72,7 @@ extension ParsedPhrase {
     }
     var found: [Repetition] = []
     var points = days.isEmpty ? [Point(day: day, clock: clock, form: dayForm)] : days
-    // Each is its next one, whatever their order: `apr 15, nov 15` in autumn.
+    // Each day starts at its next date, regardless of the order: `apr 15, nov 15` in autumn.
     if frequency == .yearly, let first = points.first?.day, first < context.now.day + 366 {
       for index in points.indices where points[index].form.isNumber {
         guard let day = points[index].day else { continue }
@@ -109,7 +109,7 @@ extension ParsedPhrase {
     if let timeEnd = first.timeEnd { end = Point(clock: timeEnd) }
   }
 
-  /// Makes a yearly rule of a day of the lunar year, if there is no rule yet.
+  /// Turns a lunar date into a yearly rule, if there is no rule yet.
   mutating func repeatLunarDay() {
     guard case .lunar(let lunar) = dayForm, !repeats, !isSomeday, days.isEmpty else { return }
     rule = RulePhrase(rule: lunar.rule)
@@ -117,8 +117,8 @@ extension ParsedPhrase {
     (day, dayForm) = (nil, .other)
   }
 
-  /// Makes a rule of what is said of several days: `pills at 8am for 10 days` comes on each of them,
-  /// `mon, wed and fri 6:30 until dec 25` every week.
+  /// Turns a list of days into a rule: `pills at 8am for 10 days` repeats daily, `mon, wed and fri
+  /// 6:30 until dec 25` weekly.
   mutating func repeatOnDays() {
     // `camp jul 5-9 9am-3pm`
     if !hasRule, from?.day != nil, until?.day != nil, let end, end.day == nil, !isSomeday {
@@ -146,10 +146,10 @@ extension ParsedPhrase {
     length.map { $0.isWholeDays && ($0.days > 1 || $0.months > 0) } ?? false
   }
 
-  /// What to say about a time beside a last day or a length of days, which may be one span or the same
-  /// on each day.
+  /// Returns the hint about a time with a last day or a length in days, which may be one span or
+  /// the same time on each day.
   ///
-  /// - Parameter typed: Whether words read as a repetition.
+  /// - Parameter typed: Whether words can be parsed as a repetition.
   func oneSpan(typed isRead: (String) -> Bool) -> QuickAdd.Hint? {
     // `tue 7pm until dec 20`
     if let end, end.day != nil, end.clock == nil, clock != nil, rangeForm.isWeekday,
@@ -161,7 +161,7 @@ extension ParsedPhrase {
       isLong || until?.day != nil && until?.clock == nil && !isDue,
       let seen = seen[isLong ? .end : .limit]
     else { return nil }
-    // For weeks on end a weekday is meant each week.
+    // Over several weeks, a weekday means every week.
     let isForWeeks = dayForm.isWeekday && (length.map { $0.days > 7 || $0.months > 0 } ?? true)
     let weekday = isForWeeks ? self.seen[.day] : nil
     let weekly = weekday.map { (seen.hasHangul ? "매주 " : "every ") + $0 }
@@ -227,11 +227,11 @@ extension ParsedPhrase {
   ) -> When? {
     let now = zone?.now ?? context.now
     var given = beginning.day
-    // What is under way goes on: `every tue nov 1 to dec 20`.
+    // A series that is already under way continues: `every tue nov 1 to dec 20`.
     if rangeForm.isNumber, let day = given, day < now.day { given = nil }
     let excluded = exclusion?.days ?? []
     if rule.hasClock {
-      // It needs a time of day to begin: the given one, midnight of a day given alone, or the
+      // A rule with a clock needs a time to start: the given time, midnight of a given day, or the
       // current minute.
       let minute = TimeOfDay(secondsSinceMidnight: now.time.secondsSinceMidnight / 60 * 60)
       var begin: CivilDateTime =
@@ -240,7 +240,7 @@ extension ParsedPhrase {
         case (nil, let time?): ParsedPhrase.next(time, after: now)
         case (nil, nil): CivilDateTime(now.day, minute ?? .midnight)
         }
-      // `every 8 hours for 7 days` begins one interval from now.
+      // `every 8 hours for 7 days` starts one interval from now.
       if given == nil, time == nil, length != nil, rule.frequency < .daily, rule.byHour.isEmpty,
         let later = CivilDateTime(
           secondsSinceEpoch: begin.secondsSinceEpoch
@@ -347,15 +347,15 @@ extension ParsedPhrase {
     var point = beginning
     point.part = phrase.part ?? point.part
     guard let clock = try point.settledClock(seen: seen) else { return nil }
-    // 24:00 on a Friday is on Saturday, which the rule does not say.
+    // 24:00 on a Friday is on Saturday, which the rule does not contain.
     if clock.isDayEnd, !phrase.rule.byDay.isEmpty || phrase.rule.frequency > .daily {
       throw .hourOutOfRange(seen: self.seen[.time] ?? seen, hour: 24)
     }
     return clock
   }
 
-  /// The rule with the day of its start written out where some months do not have that day, so that
-  /// it falls on their last day and never drifts.
+  /// Returns the rule with the start's day made explicit if some months lack that day. The
+  /// occurrences then fall on the last day of those months and never drift.
   static func anchored(_ rule: RecurrenceRule, first: Day) -> RecurrenceRule {
     let (_, month, day) = first.components
     let isBare =
@@ -401,8 +401,8 @@ extension ParsedPhrase {
     }
   }
 
-  /// The number of times that what comes several times a day comes within a length of whole days
-  /// from its first moment: `every day at 8am and 8pm for 7 days`. nil for other rules.
+  /// Returns the number of occurrences, within a length in whole days, of a rule with several times
+  /// a day: `every day at 8am and 8pm for 7 days`. nil for other rules.
   private func timesWithinLength(of rule: RecurrenceRule, from first: CivilDateTime) -> Int? {
     guard let length, length.isWholeDays, length.months == 0, count == nil, until == nil,
       rule.comesSeveralTimesADay, let end = length.applied(to: first)
@@ -423,7 +423,7 @@ extension ParsedPhrase {
   private func lastDay(of rule: RecurrenceRule, first: Day) -> Day? {
     let last =
       length.flatMap { $0.isWholeDays ? $0.applied(to: first).map { $0 - 1 } : nil } ?? end?.day
-    // A range that begins before the first occurrence is not its length.
+    // A range that starts before the first occurrence is not its length.
     let isAround = length == nil && end?.day != nil && day != nil && day != first
     guard let last, isAround || last - first + 1 >= rule.periodDays else { return nil }
     return last

@@ -24,8 +24,8 @@ extension ParsedPhrase {
     return point
   }
 
-  /// The day from which a one-off item is shown: `from nov 30`, if nothing else says that it takes
-  /// place then.
+  /// The day from which a one-off item is shown: `from nov 30`, if no other words make that day its
+  /// date.
   var start: Day? {
     guard let day = from?.day, from?.clock == nil, from?.part == nil, !hasRule, end == nil,
       length == nil
@@ -90,8 +90,8 @@ extension ParsedPhrase {
     if exclusion != nil, !hasRule { throw .exceptWithoutRepeat(seen: exceptSeen) }
   }
 
-  /// Whether a plain number of times is the COUNT of the rule, because the rule has a weekday or a
-  /// time. Elsewhere it may be a rate: `every day 3 times`.
+  /// Whether a plain count is the COUNT of the rule, because the rule has a weekday or a time.
+  /// Otherwise it may be a rate: `every day 3 times`.
   var isCountOfRule: Bool {
     guard let rule else { return false }
     return !rule.rule.byDay.isEmpty || !rule.rule.byHour.isEmpty || rule.part != nil
@@ -106,7 +106,7 @@ extension ParsedPhrase {
     return !weekdays.isEmpty && !weekdays.contains(day.weekday)
   }
 
-  /// `mon-fri 9:30`, which may be one span or each of these days.
+  /// Whether the phrase is of the form `mon-fri 9:30`, which may be one span or each of the days.
   private var isWeekdaysAtTime: Bool {
     guard let end, end.isWeekday, clocks.isEmpty else { return false }
     return (clock == nil) != (end.clock == nil)
@@ -118,8 +118,8 @@ extension ParsedPhrase {
     return start > day || from.clock != nil
   }
 
-  /// What to say about a time of the only schedule that was read as one half of the day: a bare
-  /// hour, or `1:30` to `8:59` without a zero.
+  /// Returns the hint about an ambiguous time of the only schedule: a bare hour, or `1:30` to
+  /// `8:59` without a leading zero.
   func halfOfDay(of add: QuickAdd, now: CivilDateTime) -> QuickAdd.Hint? {
     guard add.schedules.count == 1, end == nil, clocks.isEmpty, let clock = beginning.clock,
       beginning.part == nil, rule?.part == nil, let time = add.when.time,
@@ -127,7 +127,7 @@ extension ParsedPhrase {
       clock.hour != 12
     else { return nil }
     if add.when.day == now.day, other <= now.time {
-      // `today at 8`, said after 8 in the morning.
+      // `today at 8`, after 8 in the morning.
       guard clock.style == .twelve, (5...8).contains(clock.hour) else { return nil }
       return .halfOfDay(seen: seen[.time] ?? words(.start, .limit, .day), time: time, other: nil)
     }
@@ -189,10 +189,10 @@ extension ParsedPhrase {
     return today > now ? today : CivilDateTime(now.day + 1, time)
   }
 
-  /// The moment of a clock on a day. `friday at midnight` may be the night before or the night
-  /// after; where only one is still ahead, it is that one.
+  /// Returns the moment of a clock on a day. `friday at midnight` may be the night before or after;
+  /// if only one is still ahead, that one is returned.
   ///
-  /// - Throws: `ambiguousMoment` where both are ahead.
+  /// - Throws: `ambiguousMoment` if both are ahead.
   static func moment(
     _ day: Day, _ clock: Clock, seen: @autoclosure () -> String, now: CivilDateTime
   ) throws(PhraseError) -> CivilDateTime {
@@ -263,14 +263,15 @@ extension ParsedPhrase {
 }
 
 extension Point {
-  /// Takes from another point what this one does not say.
+  /// Fills the missing parts of the point from another one.
   fileprivate mutating func fill(from other: Point) {
     day = day ?? other.day
     part = part ?? other.part
     clock = clock ?? other.clock
   }
 
-  /// The clock with its half of the day settled by the given part, or nil if there is no time.
+  /// Returns the clock with its half of the day determined by the part of the day; nil if there is
+  /// no time.
   func settledClock(seen: @autoclosure () -> String) throws(PhraseError) -> Clock? {
     guard let clock else {
       guard let part else { return nil }

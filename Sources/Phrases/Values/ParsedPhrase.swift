@@ -3,14 +3,14 @@ import TodoCore
 
 /// The clauses of one phrase put together. Each kind of clause may occur once.
 struct ParsedPhrase {
-  /// The things a clause can say.
+  /// The kinds of information that a clause can give.
   enum Slot: Hashable {
     case day, time, zone, start, end, limit, rule, interval, count, mode, triggers, list, place
     case priority, since
   }
 
   var day: Day?
-  /// What of the day was said.
+  /// The form of the day in the words.
   var dayForm = SaidDay.Form.other
   var part: SaidPart?
   var clock: Clock?
@@ -21,7 +21,7 @@ struct ParsedPhrase {
   private(set) var isSomeday = false
   var from: Point?
   var until: Point?
-  /// How the first day of a range was said.
+  /// The form of the first day of a range in the words.
   var rangeForm = SaidDay.Form.other
   /// The end of a range, which unlike `until` can not be a deadline.
   var end: Point?
@@ -91,7 +91,8 @@ struct ParsedPhrase {
     let now: CivilDateTime?
   }
 
-  /// Whether a length without `for` means how long: hours behind a time, weeks of what repeats.
+  /// Whether a length without `for` is really a length: hours after a time, or weeks of a
+  /// repetition.
   var isLengthFounded: Bool {
     guard isLengthBare, let length else { return true }
     guard length.isWholeDays else { return clock != nil && end == nil && until == nil }
@@ -130,7 +131,8 @@ struct ParsedPhrase {
     foldWeekdays()
   }
 
-  /// `every day mon-fri` and `mon-thu every week` mean each of these days, not every day until one Friday.
+  /// `every day mon-fri` and `mon-thu every week` mean each of these days, not every day until one
+  /// Friday.
   private mutating func foldWeekdays() {
     guard var rule, rule.rule == RecurrenceRule(.daily) || rule.rule.isPlainly(.weekly),
       end?.clock == nil || clock == nil && end?.isTimeLast == true,
@@ -256,7 +258,8 @@ struct ParsedPhrase {
     return true
   }
 
-  /// `before` a day means until the day before; `before` a time means until that time.
+  /// Adds a `before` limit: before a day means until the day before; before a time means until that
+  /// time.
   private mutating func addLimit(_ point: Point, seen words: String) throws(PhraseError) {
     guard point.clock == nil, let day = point.day else {
       until = point
@@ -300,7 +303,7 @@ struct ParsedPhrase {
 
   // MARK: Options
 
-  /// The words that say another day, time or repetition than an option.
+  /// Returns the words whose day, time or repetition contradicts an option.
   func overruled(by options: QuickAddOptions) -> [String] {
     var slots: [Slot] = []
     if let when = options.when, let day = beginning.day, day != when.day {

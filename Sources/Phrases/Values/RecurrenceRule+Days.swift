@@ -34,8 +34,8 @@ extension RecurrenceRule {
     if frequency >= .daily { rule.interval = 1 }
     rule.end = .never
     if let first = (try? Occurrences(rule, from: start))?.first { return first }
-    // Counted from here the interval may never meet its hours and minutes. It then begins with the
-    // first of them.
+    // Counted from here, the interval may never match the rule's hours and minutes. The rule then
+    // starts at the first matching time.
     rule.interval = 1
     return (try? Occurrences(rule, from: start))?.first
   }
@@ -67,7 +67,7 @@ extension RecurrenceRule {
 }
 
 extension [Point] {
-  /// The points in groups of those that are alike, in their order.
+  /// Returns the points in groups of equivalent ones, in order.
   func grouped(by isAlike: (Point, Point) -> Bool) -> [[Point]] {
     reduce(into: []) { groups, point in
       if let index = groups.firstIndex(where: { isAlike($0[0], point) }) {
@@ -78,8 +78,8 @@ extension [Point] {
     }
   }
 
-  /// The days in groups that one yearly rule each can say: the same days of each month, or those of one
-  /// month.
+  /// The days in groups that a single yearly rule can express: the same days of several months, or
+  /// several days of one month.
   var ofOneYearlyRule: [[Point]] {
     guard allSatisfy(\.form.isNumber) else { return map { [$0] } }
     let months = grouped { $0.day?.monthOfYear == $1.day?.monthOfYear }
@@ -89,7 +89,7 @@ extension [Point] {
 }
 
 extension RecurrenceRule {
-  /// The rule of a plain period on these days of it; nil where no rule says that.
+  /// Returns the rule of a plain period restricted to these days; nil if no rule can express that.
   func on(_ points: [Point]) -> RecurrenceRule? {
     var rule = self
     let days = points.compactMap(\.day)

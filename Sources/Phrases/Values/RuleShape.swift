@@ -6,7 +6,7 @@ enum RuleShape: Hashable, Sendable {
   /// `every 3 days`
   case every(Int, Unit)
   case weekly(Int, on: [Weekday])
-  /// Every weekday that is no holiday.
+  /// Every weekday that is not a holiday.
   case workdays
   /// -1 is the last day of the month.
   case monthly(Int, days: [Int])
@@ -16,14 +16,14 @@ enum RuleShape: Hashable, Sendable {
   case monthlyGroup(Int, nth: Int, WeekdayGroup)
   /// -1 is the last day of the month.
   case yearly(Int, month: Int, day: Int)
-  /// The same day of several months, one that each of them has.
+  /// The same day of several months, if each of them has that day.
   case yearlyMonths(Int, [Int], day: Int)
   case yearlyWeekday(Int, month: Int, nth: Int, Weekday)
   case lunarYearly(Int, LunarDay)
   case lunarMonthly(Int, RecurrenceRule.Scale, days: [Int])
 
-  /// The shape of a rule whose dates on holidays are left out where words say that by themselves:
-  /// `every workday`, `every month on the last workday`.
+  /// Creates the shape of a rule that omits holidays, if words such as `workday` imply that: `every
+  /// workday`, `every month on the last workday`.
   init?(ofWorkdays rule: RecurrenceRule) {
     guard rule.workdays?.mode == .only else { return nil }
     var days = rule

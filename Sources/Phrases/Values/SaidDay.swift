@@ -1,7 +1,7 @@
 import CivilTime
 
-/// A day, and what of it was said. What the words leave open (a month, a year, a week) comes from
-/// the days listed beside it, else from today.
+/// A day, and the form in which the words gave it. A missing month, year or week comes from the
+/// days listed next to it, else from today.
 struct SaidDay: Hashable {
   enum Form: Hashable {
     /// `24`, `dec 24`, `5 jan 2027`
@@ -14,13 +14,13 @@ struct SaidDay: Hashable {
     case lunar(LunarDay)
     /// One of a lunar year: `음력 1955년 4월 3일`.
     case lunarOf(LunarDay, year: Int)
-    /// A holiday by its name, with the rule by which it comes every year, if there is one; `isNear` if a
-    /// day beside it is meant: `추석 다음 날`.
+    /// A named holiday, with its yearly rule if one exists. `isNear` is true for a day next to it:
+    /// `추석 다음 날`.
     case holiday(RecurrenceRule?, isNear: Bool)
     case other
 
     var isHoliday: Bool { if case .holiday = self { true } else { false } }
-    /// Whether it is a day of a month, whose weekday was not said.
+    /// Whether the words gave a day of a month without its weekday.
     var isDate: Bool {
       switch self {
       case .number, .counted, .lunar, .lunarOf: true
@@ -30,30 +30,30 @@ struct SaidDay: Hashable {
     /// Whether it is a day of some month, so that a plain number may follow in a list.
     var isNumber: Bool { if case .number = self { true } else { false } }
     var isWeekday: Bool { if case .weekday = self { true } else { false } }
-    /// Whether its month was said.
+    /// Whether the words gave the month.
     var hasMonth: Bool { if case .number(_, .some, _) = self { true } else { false } }
   }
 
-  /// The day, with what was left open counted from today.
+  /// The day; missing parts are resolved relative to today.
   var day: Day
   var form = Form.other
-  /// Whether the month or the week was said behind the day, so that it holds for the days listed
-  /// before it too: `24 and 25 dec`, `tue and thu next week`.
+  /// Whether the month or week follows the day, so that it also applies to the days listed before:
+  /// `24 and 25 dec`, `tue and thu next week`.
   var isFrameLast = false
 
-  /// The month that was said.
+  /// The month in the words; nil if they give none.
   var month: Int? { if case .number(_, let month, _) = form { month } else { nil } }
 }
 
 extension PhraseGrammar {
-  /// The days of a list, each with what the others say for it: `dec 24 and 25`, `24, 25 and 31 dec`,
+  /// Returns the days of a list, with parts that they share: `dec 24 and 25`, `24, 25 and 31 dec`,
   /// `next tue and thu`, `내년 1월 5일, 20일`.
   ///
   /// - Throws: `ambiguousDate` for `dec 31 and 1`.
   func days(of list: [SaidDay], start: Int) throws(PhraseError) -> [Day] {
     let list = withFrameOfLast(list)
     var days: [Day] = []
-    // The month or week that was said for the days so far.
+    // The last month or week that the words gave.
     var month: Month?
     var week: Int?
     for said in list {
@@ -85,7 +85,7 @@ extension PhraseGrammar {
     return days
   }
 
-  /// The list with the month, year or week behind a day said for the days before it too.
+  /// Returns the list with a trailing month, year or week also applied to the days before it.
   private func withFrameOfLast(_ list: [SaidDay]) -> [SaidDay] {
     guard let frame = list.lastIndex(where: \.isFrameLast) else { return list }
     var list = list

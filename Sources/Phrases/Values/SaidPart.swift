@@ -5,7 +5,8 @@ struct SaidPart: Hashable {
   var part: PartOfDay
   /// nil where it has none, as 새벽.
   var time: TimeOfDay?
-  /// Whether its word is in the title too, so that it says nothing about an hour given elsewhere.
+  /// Whether its word is also part of the title, so that it does not apply to an hour given
+  /// elsewhere.
   var isInTitle = false
 }
 

@@ -19,8 +19,8 @@ struct CharacterTable: Sendable {
     var kind: TokenMeanings { halves.set }
   }
 
-  /// A `TokenMeanings` stored as two words: arrays of elements aligned to 16 bytes take twice as long to
-  /// allocate.
+  /// A `TokenMeanings` stored as two words: arrays of elements aligned to 16 bytes take twice as
+  /// long to allocate.
   fileprivate struct Halves: Sendable {
     private let low: UInt64
     private let high: UInt64
@@ -36,7 +36,7 @@ struct CharacterTable: Sendable {
   }
 
   private struct Row: Sendable {
-    /// The kinds of all words that begin here; `.any` until they are looked up.
+    /// The kinds of all words that start here; `.any` until they are looked up.
     var words: Halves
     /// The words that begin here are `matches[first..<end]`.
     var first: Int32 = 0
@@ -212,8 +212,8 @@ extension Tokens {
     }
   }
 
-  /// The end of the remaining pieces of a word, nil where they do not follow. The blank between
-  /// pieces may be missing before Hangul and beside a sign, as in `p.m.` and `'til`.
+  /// Returns the end of the remaining pieces of a word; nil if they do not match. The blank between
+  /// pieces may be missing before Hangul and next to a sign, as in `p.m.` and `'til`.
   private func end(of pieces: [[Unicode.Scalar]], after start: Int) -> Int? {
     var end = start
     for piece in pieces {

@@ -15,11 +15,11 @@ struct Lexicon: Sendable {
     let next: Int?
   }
 
-  /// The words of every language: a phrase may use any of them, or mix them.
+  /// The words of all languages, because a phrase may mix them.
   static let shared = Lexicon(
     EnglishVocabulary.words + KoreanVocabulary.words + KoreanVocabulary.numbers)
 
-  /// The node at which every word begins.
+  /// The root node.
   static let root = 0
   /// No first piece is longer than this, in scalars.
   static let longest = 24
@@ -99,7 +99,7 @@ struct Lexicon: Sendable {
   }
 
   private static func way(_ node: Int, _ letter: Unicode.Scalar) -> UInt64 {
-    // Never 0, even at the root, since no word begins with the scalar 0.
+    // Never 0, even at the root, because no word starts with the scalar 0.
     UInt64(node) << 21 | UInt64(letter.value)
   }
 

@@ -1,6 +1,6 @@
 import TextSearch
 
-/// Finds the words that a misspelt one may be.
+/// Suggests corrections for a misspelt word.
 enum Spelling {
   /// The letters of the words that can be suggested. A word in several rows of the lexicon is in
   /// the list several times.

@@ -1,19 +1,18 @@
 import CivilTime
 
-/// What a word can mean. A word may have several senses; the grammar asks for the one that fits its
-/// place.
+/// A meaning of a word. A word may have several; the grammar asks for the one that fits.
 enum TokenMeaning: Hashable, Sendable {
   // MARK: Days
   /// Days after today: `tomorrow`, `내일`.
   case day(Int)
-  /// A number of days after today, with a part of the day that tells 8 from 20 o'clock: `tonight`.
+  /// A number of days after today, with a part of the day that disambiguates the hour: `tonight`.
   case dayPart(Int, PartOfDay)
   case weekday(Weekday)
   /// A weekday in one letter, too short to be read outside a list: `월`.
   case letter(Weekday)
   /// Several weekdays under one name: `weekday`, `주말`.
   case group(WeekdayGroup)
-  /// A plural that by itself means each of them: `mondays`, `weekdays`.
+  /// A plural that implies repetition: `mondays`, `weekdays`.
   case each(WeekdayGroup)
   case month(Int)
   /// `this`, `next`, `지난`.
@@ -45,23 +44,24 @@ enum TokenMeaning: Hashable, Sendable {
   case namedHour(Int)
   /// This minute.
   case now
-  /// Minutes that come before their hour: `quarter past`, `half past`, `quarter to`.
+  /// Minutes before their hour: `quarter past`, `half past`, `quarter to`.
   case minutesPast(Int)
-  /// A city or country that names a zone (`도쿄 시간`, `San Francisco time`), with the zone's IANA name.
+  /// A city or country that names a zone (`도쿄 시간`, `San Francisco time`), with the zone's IANA
+  /// name.
   case city(String)
-  /// An abbreviation of a zone, with the IANA names it may stand for; without any where it is only
-  /// refused.
+  /// A zone abbreviation, with the IANA names that it may stand for; empty for one that is always
+  /// rejected.
   case zone([String])
 
   // MARK: Function words
-  /// A word that stands before what it governs: `until`.
+  /// A preposition: `until`.
   case before(Role)
-  /// A word that comes after what it governs: `까지`.
+  /// A postposition: `까지`.
   case after(Role)
   case mark(Mark)
 }
 
-/// What a function word makes of the phrase it governs.
+/// The role of a function word for the phrase it governs.
 enum Role: UInt8, Hashable, Sendable {
   /// The day or time itself: `on`, `에`.
   case on
@@ -72,9 +72,9 @@ enum Role: UInt8, Hashable, Sendable {
   case later, ago
   /// Counted back from the item: `before`, `전`.
   case lead
-  /// The day or time before which something has to be done: `before dec 1`, `12월 1일 전까지`.
+  /// An exclusive deadline: `before dec 1`, `12월 1일 전까지`.
   case before
-  /// What a rule leaves out: `except`, `빼고`.
+  /// An exclusion from a rule: `except`, `빼고`.
   case except
   case every
   /// `between`, `사이`.
@@ -84,7 +84,7 @@ enum Role: UInt8, Hashable, Sendable {
   case arriving, leaving, both, staying, passing
 }
 
-/// Function words that govern nothing.
+/// Function words without an operand.
 enum Mark: UInt8, Hashable, Sendable {
   case the, of, and, to, other
   /// Every other one, without `every`: `alternate mondays`.
@@ -95,15 +95,15 @@ enum Mark: UInt8, Hashable, Sendable {
   case afterNext
   /// Between two alternatives: a word, and the Korean particle that is glued to the first.
   case or, orParticle
-  /// What makes a number a day of the month: `15th`, `15일`.
+  /// Marks a number as a day of the month: `15th`, `15일`.
   case ordinalSuffix
   case yearSuffix, monthSuffix, hourSuffix, halfPast, oClock
   case lastDay, end
-  /// `전날`: the day before that of the item.
+  /// `전날`: the day before the item's day.
   case dayBefore
   /// `counted from`: the day a rule is counted from, whether it matches or not.
   case counted
-  /// What an RRULE begins with.
+  /// The start of an RRULE.
   case rawRule
   /// A Korean particle of place between a name and its verb.
   case particle
@@ -115,7 +115,7 @@ enum Mark: UInt8, Hashable, Sendable {
   case postponed, advanced
   /// `only`, `만`: makes a number a total too, and weekdays the only ones.
   case only
-  /// What makes a number a count for each unit: `a day`, `per week`.
+  /// Turns a number into a rate: `a day`, `per week`.
   case per
   /// `and a half`, `반` after a length.
   case andAHalf
@@ -127,7 +127,7 @@ enum Mark: UInt8, Hashable, Sendable {
   case few
   /// Marks a rough time, and is ignored: `쯤`.
   case about
-  /// `after` between a length and the day it counts from.
+  /// `after` between a length and the day from which it counts.
   case afterDay
   /// Like `about`, but before the time: `around 5pm`.
   case around
@@ -148,7 +148,7 @@ enum Mark: UInt8, Hashable, Sendable {
   case star
   /// A crossing with the place in the word itself: `퇴근하면`.
   case leavingWork, arrivingAtWork, arrivingHome
-  /// `도착` and `출발` after a place, if a reminder is clearly meant.
+  /// `도착` and `출발` after a place, if the phrase is clearly a reminder.
   case arrival, departure
   /// `departs` before the beginning of a journey, and `arrives` before its end.
   case departs, arrives
@@ -158,7 +158,8 @@ enum Mark: UInt8, Hashable, Sendable {
   case plural
   /// `no reminder`, `알림 없이`
   case noReminder
-  /// `음력`, `lunar`: the date beside it is of a lunar calendar. `lunar new year` is a date by itself.
+  /// `음력`, `lunar`: the date beside it is of a lunar calendar. `lunar new year` is a date by
+  /// itself.
   case lunar
   /// `윤`: the month behind it is a leap month.
   case leapMonth
@@ -166,9 +167,9 @@ enum Mark: UInt8, Hashable, Sendable {
   case dangling
   /// Leaves weekdays out before them, and is a word of titles elsewhere: `without`, `but`, `no`.
   case leftOut
-  /// The same, and a verb or a noun where nothing repeats: `skip`, `bar`.
+  /// Words for an exclusion that are verbs or nouns without a repetition: `skip`, `bar`.
   case ignoring
-  /// Leaves the weekdays before it out of what repeats: `sundays off`, `일요일은 쉼`.
+  /// Excludes the preceding weekdays from the repetition: `sundays off`, `일요일은 쉼`.
   case rest
 }
 
@@ -188,13 +189,13 @@ enum Joint: Hashable, Sendable {
   case closing
   /// Glued to the word it belongs to: `에`, `는`, `로`.
   case particle
-  /// After a day or a unit, of which it makes another day: `말`, `뒤`.
+  /// After a day or unit, changes which day is meant: `말`, `뒤`.
   case tail
   /// Glued to a day, a time or a `tail`: the `까지` of `말까지`, the `부터` of `열흘 뒤부터`.
   case bound
   /// Glued to a day or a time, with another to follow: `과`, `에서`, `쯤`.
   case link
-  /// After an hour, with what belongs to a time glued to it: the `반` of `11시 반부터`.
+  /// After an hour, with the rest of the time attached: the `반` of `11시 반부터`.
   case half
   /// A weekday in one letter.
   case letter
@@ -254,7 +255,7 @@ enum WeekdayGroup: Hashable, Sendable {
   case workdays, weekend
   /// `workday`, `영업일`: Monday to Friday without holidays.
   case businessDays
-  /// `holidays`, `공휴일`, which are no weekdays.
+  /// `holidays`, `공휴일`; not weekdays.
   case holidays
   case one(Weekday)
 
@@ -272,13 +273,13 @@ enum WeekdayGroup: Hashable, Sendable {
 enum PartOfDay: Hashable, Sendable {
   case am, pm, dawn, morning, breakfast, midday, afternoon, evening, night
 
-  /// Whether it may stand without an hour; `am` and `pm` may only in Korean.
+  /// Whether the part can stand without an hour. `am` and `pm` can only in Korean.
   var isVague: Bool { self != .am && self != .pm }
 
-  /// Whether its Korean word is that of a meal too.
+  /// Whether its Korean word also means a meal.
   var isMeal: Bool { self == .breakfast || self == .midday || self == .evening }
 
-  /// Whether an hour of 24 may be said of the half of the day that this is part of: `tonight at 5pm`.
+  /// Whether a 24-hour time can be combined with this part: `tonight at 5pm`.
   func isOfHalf(with hour: Int) -> Bool {
     switch self {
     case .am, .dawn, .morning, .breakfast: hour < 12
@@ -288,11 +289,11 @@ enum PartOfDay: Hashable, Sendable {
     }
   }
 
-  /// The hour of 24 that an hour of 12 (or of 24) means in this part, or nil where it has no such
-  /// hour.
+  /// Returns the 24-hour value of a 12-hour (or 24-hour) hour in this part; nil if the part does
+  /// not contain it.
   func hour(_ hour: Int) -> Int? {
     guard (1...12).contains(hour) else {
-      // 오후 15시 and 15:00 pm say the same thing twice; 오전 0시 is midnight and 오후 0시 noon.
+      // 오후 15시 and 15:00 pm are redundant; 오전 0시 is midnight and 오후 0시 noon.
       switch self {
       case .am, .dawn, .night: return hour == 0 ? 0 : self == .night && hour > 17 ? hour : nil
       case .pm, .afternoon: return (13...23).contains(hour) ? hour : hour == 0 ? 12 : nil

@@ -1,8 +1,8 @@
 import CivilTime
 
-/// A set of kinds of meanings, without their values: one set holds the kinds of all words at a
-/// position. Of its 128 bits 24 are for kinds with a value, twice 21 for roles, and 62 for marks, of which the last
-/// ones share a bit.
+/// A set of kinds of meanings, without their values, so that one set holds the kinds of all words
+/// at a position. 24 of its 128 bits are for kinds with a value, two times 21 for roles, and 62 for
+/// marks, the last of which share a bit.
 struct TokenMeanings: OptionSet, Hashable, Sendable {
   let rawValue: UInt128
 
@@ -82,7 +82,7 @@ extension TokenMeaning {
   }
 }
 
-/// What a rule looks for in a word: one kind of sense, and the value it carries.
+/// A query of a grammar rule for a word: a kind of meaning and the value it carries.
 struct Asked<Value> {
   let kinds: TokenMeanings
   /// The only sense of its kind that will do; nil where any does.

@@ -37,8 +37,8 @@ struct Tokens: Sendable {
   @inline(__always)
   func kind(at position: Int) -> Kind? { position < count ? table.kind(at: position) : nil }
 
-  /// The end of the run of one kind that begins here. An apostrophe inside a word belongs to the
-  /// word, so `monday's` is not a Monday.
+  /// Returns the end of the run of one kind that starts here. An apostrophe inside a word belongs
+  /// to the word, so `monday's` is not a Monday.
   func runEnd(from start: Int) -> Int {
     guard let kind = kind(at: start) else { return start }
     guard kind != .symbol else { return start + 1 }
@@ -58,7 +58,7 @@ struct Tokens: Sendable {
     start < count ? table.blanksEnd(from: start) : start
   }
 
-  /// The positions of the characters that begin the text or follow a blank.
+  /// The positions of characters at the start of the text or after a blank.
   var wordStarts: [Int] {
     var starts: [Int] = []
     starts.reserveCapacity(16)

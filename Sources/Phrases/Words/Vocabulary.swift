@@ -2,8 +2,8 @@ import CivilTime
 import TodoCore
 
 /// A language of phrases: the words by which it is read, and how phrases are written in it. Written
-/// phrases read back as the same value. To add a language, add a type like `EnglishVocabulary` and name it in
-/// `Lexicon` and `PhraseWriter`.
+/// phrases read back as the same value. To add a language, add a type like `EnglishVocabulary` and
+/// name it in `Lexicon` and `PhraseWriter`.
 protocol Vocabulary: Sendable {
   /// The words of one sense in each row, separated by commas.
   static var words: [(TokenMeaning, String)] { get }
@@ -15,14 +15,14 @@ protocol Vocabulary: Sendable {
   func span(_ span: Span) -> String
   func rule(_ shape: RuleShape) -> String
   /// The limit of a rule, with its comma: `, until 3 Mar 2027`. The time must not be placed where
-  /// it could be read as the rule's own.
+  /// it could be parsed as the rule's own.
   func until(_ date: String, _ time: String?) -> String
   func times(_ count: Int) -> String
   /// The times of day of a rule that has several: ` at 08:00 and 20:00`.
   func at(_ times: [String]) -> String
-  /// What a rule leaves out: `, except 25 Dec 2026`.
+  /// The exclusions of a rule: `, except 25 Dec 2026`.
   func except(_ dates: [String]) -> String
-  /// What happens to dates on holidays: `, except holidays`, `, or the workday before`.
+  /// The handling of dates on holidays: `, except holidays`, `, or the workday before`.
   func daysOff(_ mode: Workdays.Mode) -> String
   /// The same where they are many: `, except 14 days`.
   func exceptDays(_ count: Int) -> String
@@ -33,7 +33,7 @@ protocol Vocabulary: Sendable {
   func onMonthDays(_ days: [Int]) -> String
   /// ` on the 1st Mon and last Fri`
   func onNths(_ days: [(nth: Int?, weekday: Weekday)]) -> String
-  /// Which of the days of a rule are meant: `, only the 1st and last of these`.
+  /// The set positions of a rule: `, only the 1st and last of these`.
   func only(_ positions: [Int]) -> String
   /// `, in months that have it`
   var whereItExists: String { get }
