@@ -78,8 +78,8 @@ struct ArgumentReader {
     return invocation
   }
 
-  /// Reads up to the command's name. Shared options may come before it, and so may the options of
-  /// the command that runs if none is named.
+  /// Reads up to the command name. Shared options may precede it, and so may options of the command
+  /// that runs if none is named.
   private mutating func findCommand(
     fallback: (_ words: [String]) -> String?
   ) throws(UsageError) -> CommandSpec {
@@ -94,8 +94,8 @@ struct ArgumentReader {
       invocation.isCommandNamed = true
       return command
     }
-    // The words may imply a command. They are parsed with the options of the usual one, to tell
-    // operands from option values.
+    // The words may imply a command. They are parsed with the default command's options, to
+    // separate operands from option values.
     var rest = self
     let words = (try? rest.readRest(of: table.usual)) == nil ? [] : rest.invocation.operands
     if !words.isEmpty, let name = fallback(words), let command = table[name] { return command }

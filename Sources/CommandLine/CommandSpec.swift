@@ -10,10 +10,10 @@ package struct CommandSpec: Hashable, Sendable {
   /// The words that a user types for it: `add`, `place add`.
   package let name: String
   package let group: Group
-  /// What the command does, in a sentence or two.
+  /// The purpose of the command, in one or two sentences.
   package let help: HelpText
-  /// Example command lines; an explanation may follow after two or more blanks. Built on each access,
-  /// like the options.
+  /// Example command lines; an explanation may follow after two or more blanks. Built on each
+  /// access, like the options.
   package var examples: HelpText {
     HelpText.joined(
       subcommands.isEmpty ? makeExamples() : subcommands.flatMap { $0.makeExamples() })
@@ -27,8 +27,8 @@ package struct CommandSpec: Hashable, Sendable {
   private let ownOperands: String
   /// The allowed numbers of operands.
   package let operandCount: ClosedRange<Int>
-  /// The options, for a command with subcommands those of all of them. Built on each access, since
-  /// a run needs the names of all commands but the options of one.
+  /// The options; for a command with subcommands, those of all subcommands. Built on each access,
+  /// because a run needs the names of all commands but only one command's options.
   package var options: [OptionSpec] {
     guard !subcommands.isEmpty else { return makeOptions().map(\.spec) }
     var seen: Set<OptionSpec> = []
@@ -45,8 +45,8 @@ package struct CommandSpec: Hashable, Sendable {
   package let isHidden: Bool
 
   /// - Parameters:
-  ///   - subcommands: Their names are this command's name and one more word; they have the examples, operands and
-  ///     options then.
+  ///   - subcommands: Their names are this command's name and one more word; they have the
+  ///     examples, operands and options then.
   ///   - runsFirst: Whether the first subcommand runs if none is named.
   package init(
     _ name: String, _ group: Group, _ help: String, ko korean: String,

@@ -27,20 +27,20 @@ package struct CommandTable: Sendable {
     self.optionSynonyms = optionSynonyms
   }
 
-  /// The option that was probably meant, or nil.
+  /// Returns the option that was probably meant; nil if there is none.
   ///
   /// - Parameter names: The valid options, with their dashes.
   func optionSuggestion(for option: String, among names: [String]) -> String? {
     let word = option.lowercased().drop { $0 == "-" }
     if let name = optionSynonyms[String(word)], names.contains("--\(name)") { return "--\(name)" }
-    // What another command has is no misspelling; at most it is cut short.
+    // A valid option of another command is not a misspelling, but may be an abbreviation.
     if commands.contains(where: { $0.options.contains { $0.name == word } }) {
       return names.first { $0.hasPrefix("--\(word)") }
     }
     return nearest(to: option, in: names)
   }
 
-  /// The command that was probably meant, or nil.
+  /// Returns the command that was probably meant; nil if there is none.
   package func suggestion(for word: String) -> String? {
     synonyms[word.lowercased()] ?? nearest(to: word, in: shown.map(\.name))
   }
@@ -67,10 +67,10 @@ package struct CommandTable: Sendable {
   /// Reads the arguments of the process, without the program's name.
   ///
   /// - Parameters:
-  ///   - fallback: Called if the first word is not a command. Returns the name of the command that the
-  ///     words imply (a lone date, a lone number), or nil to refuse them.
-  ///   - isPhrase: Whether words can be the value of an option of this name, so that they lack quotes where they are
-  ///     typed as several.
+  ///   - fallback: Called if the first word is not a command. Returns the name of the command that
+  ///     the words imply (a lone date, a lone number), or nil to refuse them.
+  ///   - isPhrase: Whether words can be the value of an option of this name, so that they lack
+  ///     quotes where they are typed as several.
   /// - Throws: `UsageError` for the first fault.
   package func read(
     _ arguments: [String], fallback: (_ words: [String]) -> String?,

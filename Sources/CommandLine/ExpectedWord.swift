@@ -1,4 +1,4 @@
-/// What may be typed at the cursor, for shell completion.
+/// The words that are valid at the cursor, for shell completion.
 package struct ExpectedWord: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     /// The name of a command, or words that imply one.
@@ -19,16 +19,16 @@ package struct ExpectedWord: Hashable, Sendable {
   package let operands: [String]
   /// The part of the word before an option's value, such as `--list=`; usually empty.
   package let prefix: String
-  /// The rest of the word as far as it is typed.
+  /// The rest of the word, up to the cursor.
   package let typed: String
 }
 
 extension CommandTable {
-  /// What may be typed next. Unknown options before the cursor are ignored.
+  /// Returns what is valid at the cursor. Unknown options before the cursor are ignored.
   ///
   /// - Parameters:
   ///   - words: The words before the cursor's, without the program's name.
-  ///   - typed: The cursor's word as far as it is typed, without quotes.
+  ///   - typed: The word at the cursor, up to the cursor, without quotes.
   package func expectedWord(after words: [String], typed: String) -> ExpectedWord {
     var line = UnfinishedLine(table: self)
     for word in words { line.take(word) }
@@ -42,9 +42,9 @@ private struct UnfinishedLine {
   private var command: CommandSpec?
   private var operands: [String] = []
   private var given: Set<String> = []
-  /// The option whose value comes next.
+  /// The option whose value is expected next.
   private var pendingOption: OptionSpec?
-  /// Whether `--` came before.
+  /// Whether `--` has been read.
   private var isLiteral = false
 
   init(table: CommandTable) { self.table = table }
@@ -118,7 +118,7 @@ private struct UnfinishedLine {
 ///
 /// A lower-case word is literal, an upper-case word names a value.
 package struct OperandPattern: Hashable, Sendable {
-  /// What one operand may be.
+  /// The syntax of one operand.
   package enum Word: Hashable, Sendable {
     /// This word.
     case literal(String)
@@ -145,7 +145,7 @@ package struct OperandPattern: Hashable, Sendable {
     }
   }
 
-  /// What may follow the given operands; empty if no operand may.
+  /// Returns the words that may follow the given operands; empty if none may.
   package func words(after operands: [String]) -> [Word] {
     var found: [Word] = []
     for alternative in alternatives where alternative.begins(with: operands) {

@@ -1,14 +1,15 @@
 import Glibc
 
-/// Finds what help can answer with by words of a question, in any of its languages.
+/// Searches the answers of help by the words of a question, in any supported language.
 ///
-/// Rare words count more than common ones (inverse document frequency). Words match where one begins with the
-/// other or both differ only in their endings: `remind` and `reminders`, `달력` and `달력을`.
+/// Rare words count more than common ones (inverse document frequency). Words match where one
+/// begins with the other or both differ only in their endings: `remind` and `reminders`, `달력` and
+/// `달력을`.
 package struct HelpSearch {
   /// Answers of one kind: tasks, settings, options.
   package struct Kind {
     package let answers: [HelpTask]
-    /// What a word that fits counts here, up to 1.
+    /// The weight of a matching word in these answers, up to 1.
     package let weight: Double
 
     package init(_ answers: [HelpTask], weight: Double) {
@@ -18,11 +19,12 @@ package struct HelpSearch {
   }
 
   private let answers: [HelpTask]
-  /// The answers that a word stands in, by index, and how much it counts there, up to 1; by its first character.
+  /// The indexed words by first character. Each word maps the indices of the answers that contain
+  /// it to its weight there, up to 1.
   private let vocabulary: [Character: [String: [Int: Double]]]
   /// The most answers to one question.
   private static let most = 4
-  /// What an answer must reach of the best one's score.
+  /// The minimum score of an answer, relative to the best one.
   private static let share = 0.8
 
   package init(_ kinds: [Kind]) {
@@ -30,7 +32,7 @@ package struct HelpSearch {
     let weights = kinds.flatMap { kind in kind.answers.map { _ in kind.weight } }
     var vocabulary: [Character: [String: [Int: Double]]] = [:]
     for (index, answer) in answers.enumerated() {
-      // The words of an example say little about what the command is for.
+      // The words of an example reveal little about the purpose of the command.
       let texts = [
         (answer.command.english, 0.3), (answer.command.korean, 0.3), (answer.question.english, 1),
         (answer.question.korean, 1), (answer.keys, 1),
@@ -72,7 +74,7 @@ package struct HelpSearch {
 
   // MARK: Words
 
-  /// Words that do not tell answers apart.
+  /// Words that do not discriminate between answers.
   private static let fillers: Set<String> = [
     "how", "do", "does", "i", "a", "an", "the", "to", "can", "it", "my", "me", "of", "in", "on",
     "for", "is", "are", "what", "where", "when", "with", "from", "tasks", "task", "daydot", "and",
@@ -87,7 +89,7 @@ package struct HelpSearch {
       .filter { !fillers.contains($0) && !$0.allSatisfy(\.isNumber) }
   }
 
-  /// How well two words fit: 1 for equal ones, 0 for others.
+  /// Returns how well two words match, from 0 to 1 for equal words.
   private static func fit(_ word: String, _ known: String) -> Double {
     if word == known { return 1 }
     let common = zip(word, known).prefix { $0 == $1 }.count

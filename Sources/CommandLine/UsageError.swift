@@ -18,16 +18,18 @@ package enum UsageError: Error, Hashable, Sendable {
   case exclusiveOptions(String, String)
   case missingOperand(command: String, operands: String)
   case unexpectedOperand(command: String, seen: String)
-  /// Words that belong to the value of an option and stand outside it for want of quotes: `--end sep 16`.
-  /// `line` is the command line with them inside, without the program.
+  /// An option value that consists of several words but was not quoted: `--end sep 16`. `line` is
+  /// the command line with quotes added, without the program name.
   case unquotedValue(option: String, line: [String])
 }
 
 /// The exit status of a command.
 package enum ExitStatus: Int32, Sendable {
-  /// Done; also: nothing due, nothing found, already so.
+  /// The command succeeded. Also if nothing was due or found, or the state was already as
+  /// requested.
   case success = 0
-  /// No such id or place, several match, nothing to undo, store unusable.
+  /// The command failed: no such id or place, several matches, nothing to undo, or an unusable
+  /// store.
   case failure = 1
   /// Something on the command line or in the config can not be read (sysexits' EX_USAGE).
   case usage = 64
