@@ -32,8 +32,8 @@ extension Session {
     DesktopChannel.isAvailable(variables: environment.variables) ? [.stdout, .desktop] : [.stdout]
   }
 
-  /// Whether the success of a channel alone makes a reminder delivered. By default that of the
-  /// terminal does not, because its bell may go unheard.
+  /// Whether the success of a channel alone counts as delivery. By default the terminal channel
+  /// does not count, because its bell may go unheard.
   private func counts(_ name: ChannelName) -> Bool {
     ChannelName.list(config[.deliverRequired])?.contains(name) ?? (name != .terminal)
   }
@@ -96,7 +96,8 @@ final class StdoutChannel: Channel {
 
   private let output: any OutputStream
   private let renderer: NotificationRenderer
-  /// Why nobody would read the output, or nil; checked when there is something to deliver.
+  /// Why nobody would read the output; nil if someone may. Evaluated when there is something to
+  /// deliver.
   private lazy var unread = output.whyNobodyReads
 
   let counts: Bool

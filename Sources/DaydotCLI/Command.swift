@@ -1,29 +1,30 @@
 import CommandLine
 import Presentation
 
-/// One verb of the program, or a verb and its opposite.
+/// A verb of the program, or a verb and its opposite.
 protocol Command: Sendable {
   static var spec: CommandSpec { get }
   /// The verb that does the opposite; `Invocation.command` is the one that was typed.
   static var opposite: CommandSpec? { get }
   /// The commands that its first operand names: `place add`.
   static var subcommands: [any Command.Type] { get }
-  /// What it needs of the settings and of the zone.
+  /// The command's dependencies on the settings and the zone.
   static var settings: SettingsUse { get }
   /// Whether `--help` beside it shows the overview of all commands.
   static var isOverview: Bool { get }
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus
 }
 
-/// What a command needs of the config file and of the time zone.
+/// The dependencies of a command on the config file and the time zone.
 enum SettingsUse {
   /// Every line of the file, and the zone.
   case required
   /// Every line of the file.
   case withoutZone
-  /// The zone. Lines that can not be read set nothing: it runs whatever the file contains.
+  /// The command needs the zone. Invalid lines of the config file are ignored, so that it runs
+  /// whatever the file contains.
   case forgiving
-  /// Neither, but lines that can be read count.
+  /// The command needs neither. Valid lines of the config file are still used.
   case unused
 }
 
@@ -36,7 +37,7 @@ extension Command {
   fileprivate static var specs: [CommandSpec] { [spec] + (opposite.map { [$0] } ?? []) }
 }
 
-/// A command that only has subcommands. It runs if its first operand names none of them.
+/// A command that only has subcommands. It runs if its first operand names no subcommand.
 protocol CommandGroup: Command {}
 
 extension CommandGroup {
@@ -91,7 +92,7 @@ enum Commands {
     commands: all.flatMap { $0.specs }, shared: SharedOptions.all, usual: DayCommand.spec,
     synonyms: synonyms, optionSynonyms: optionSynonyms)
 
-  /// What people type who come from other programs, or who type the word of their language.
+  /// Command names of other programs, and Korean words for commands.
   private static let synonyms = [
     "추가하기": "add", "할일": "list", "주간": "week", "연간": "year",
     "완료하기": "done", "끝": "done", "끝냄": "done", "다했음": "done", "했음": "done",

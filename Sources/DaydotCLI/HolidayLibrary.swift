@@ -9,7 +9,7 @@ struct HolidayLibrary {
 
   init(_ paths: Paths) { folder = paths.configFolder + "/holidays" }
 
-  /// Finds a table by its name. The user's own file takes precedence over a built-in table.
+  /// Returns a table by its name. The user's own file takes precedence over a built-in table.
   ///
   /// - Returns: The table of the lines that can be read, and which can not.
   /// - Throws: `HolidayFileError.missing`, and what reading a file throws.

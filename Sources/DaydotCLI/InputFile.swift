@@ -12,7 +12,7 @@ final class InputFile {
   let path: String
   private var descriptor: Int32
   private var closesDescriptor: Bool
-  /// The temporary file that gets a copy of what is read, or -1.
+  /// The descriptor of the temporary copy, or -1.
   private var copy: Int32 = -1
   private var copyFolder = ""
   private static let pieceSize = 1 << 18
@@ -45,11 +45,11 @@ final class InputFile {
     return Int(status.st_size)
   }
 
-  /// Whether the bytes come when their sender writes them, and can be read only once: a pipe, a
-  /// terminal, a device.
+  /// Whether the bytes arrive as their sender writes them and can be read only once: a pipe, a
+  /// terminal or a device.
   var isStream: Bool { size == nil }
 
-  /// Copies what is read from now on into a temporary file, for `readAgain`.
+  /// Copies the bytes that are read from now on into a temporary file, for `readAgain`.
   func keepCopy(in folder: String) throws(StreamCopyError) {
     copyFolder = folder
     var template = Array("\(folder)/daydot-XXXXXX".utf8CString)
@@ -95,7 +95,7 @@ final class InputFile {
     return count == 1 && byte == 0x0A
   }
 
-  /// What is left of the file.
+  /// Reads the rest of the file.
   func readAll() throws -> [UInt8] {
     var bytes: [UInt8] = []
     while let piece = try read() { bytes += piece }
@@ -133,11 +133,11 @@ extension Environment {
 }
 
 extension InputFile {
-  /// Whether a file begins with readable text, which a store never does.
+  /// Whether a file starts with readable text, which a store never does.
   static func holdsWords(_ path: String) -> Bool {
     // A file that can not be read was already refused with a better error.
     guard let file = try? InputFile(path), let piece = try? file.read() else { return false }
-    // The last character may be cut.
+    // The last character may be incomplete.
     let start = String(decoding: piece.prefix(64), as: UTF8.self).dropLast()
     return !start.isEmpty && !start.hasPrefix("SQLite format 3")
       && start.unicodeScalars.allSatisfy {

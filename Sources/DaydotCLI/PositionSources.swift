@@ -35,7 +35,7 @@ extension Session {
     PositionSource(key.rawValue, access)
   }
 
-  /// Why a source gave nothing, in the system's words or as counts of what could not be used.
+  /// Returns why a source failed, in the system's words or as counts of unusable positions.
   private func reason(_ error: any Error) -> String? {
     switch error {
     case let error as ExitError: "exit \(error.status)"
@@ -93,8 +93,8 @@ extension Session {
 extension InputFile: PositionFile {}
 
 extension FileMark {
-  /// - Throws: `FileError` where there is no file, or not a regular one: a pipe would keep a reader
-  ///   waiting.
+  /// - Throws: `FileError` if the file is missing or not a regular file; a pipe would block the
+  ///   reader.
   fileprivate init(_ path: String) throws(FileError) {
     var status = stat()
     guard stat(path, &status) == 0 else { throw FileError(path: path, code: errno) }
@@ -103,7 +103,7 @@ extension FileMark {
     case .folder: throw FileError(path: path, code: EISDIR)
     case .special, .missing: throw FileError(path: path, code: EINVAL)
     }
-    // Marks are only compared, so it does not matter that large numbers become negative.
+    // The numbers are only compared for equality, so overflow to negative values is harmless.
     self.init(
       device: Int(bitPattern: UInt(status.st_dev)), inode: Int(bitPattern: UInt(status.st_ino)),
       size: Int(status.st_size),

@@ -15,7 +15,7 @@ package enum Program {
     do {
       return try dispatch(in: environment)
     } catch OutputError.readerGone {
-      // `daydot list | head`: the reader has what it wanted.
+      // In `daydot list | head`, the reader exits early, which is not an error.
       return .success
     } catch {
       let explained = explain(error)
@@ -23,13 +23,13 @@ package enum Program {
       let lines = language(in: environment, shared).lines(
         explained.sentence, prefix: "daydot: ",
         to: environment.width(asked: shared[SharedOptions.width]))
-      // If standard error can not be written to either, the exit status is all that is left.
+      // If standard error is closed too, only the exit status remains.
       try? environment.errors.write(Array(lines.map { $0 + "\n" }.joined().utf8))
       return explained.status
     }
   }
 
-  /// The language of an error that came before a session could be made.
+  /// Returns the language for an error that occurs before a session exists.
   private static func language(in environment: Environment, _ shared: Invocation) -> Language {
     let config = try? ConfigFile(path: environment.paths.config)
     return Language.choose(
@@ -83,8 +83,8 @@ package enum Program {
     }
   }
 
-  /// Whether words read as a day, a time, a repetition or a length, on whatever day, or for an option
-  /// of reminders as one.
+  /// Whether words can be parsed as a day, a time, a repetition or a length, or, for options of
+  /// reminders, as a trigger.
   private static func isPhrase(_ words: String, of option: String) -> Bool {
     let reader = PhraseReader(PhraseContext(now: DayCommand.anyDay))
     if option == "--\(AddCommand.remind.spec.name)" { return (try? reader.triggers(words)) != nil }
@@ -109,8 +109,9 @@ package enum Program {
     return nil
   }
 
-  /// An option with a month or a number that the word behind it makes a day: `--from dec 5`. The month
-  /// alone would mean its first day, and the number an item, or a word to look for.
+  /// Returns an error for an option whose value is a month or a number that the next operand
+  /// completes to a date: `--from dec 5`. Alone, the month would mean its first day, and the number
+  /// would name an item or be a search word.
   private static func halfDay(
     _ invocation: Invocation, _ environment: Environment
   ) -> UsageError? {
@@ -126,7 +127,8 @@ package enum Program {
     return .unquotedValue(option: first.option, line: line)
   }
 
-  /// The command meant by words without a verb: a lone number shows an item, a lone date its day.
+  /// Returns the command that words without a verb imply: a lone number shows an item, a lone date
+  /// its day.
   private static func implied(by words: [String]) -> String? {
     guard let first = words.first else { return nil }
     if words.count == 1, ItemID.looksLikeOne(first) { return "show" }
@@ -139,7 +141,7 @@ package enum Program {
       // `fri foo` begins like a date, so `day` reports what it can not read.
       return words.count > 1 && DayCommand.reading(of: [first]) == .date ? "day" : nil
     case .nearly:
-      // If the word is near the name of a command, that was probably meant.
+      // A word similar to a command name was probably meant as that command.
       let names = Commands.table.shown.map(\.name)
       return nearest(to: first, in: names) == nil ? "day" : nil
     }
@@ -147,7 +149,8 @@ package enum Program {
 }
 
 extension Invocation {
-  /// The user's own folder as one of several words, which the shell sets for `~`; nil if it is none.
+  /// The user's own folder as one of several words, which the shell sets for `~`; nil if it is
+  /// none.
   func home(_ environment: Environment) -> String? {
     let home = environment.paths.home
     return operands.count > 2 && operands.contains(home) ? home : nil

@@ -5,14 +5,13 @@ import Outcomes
 import Presentation
 import TodoCore
 
-/// The items a verb acts on if it is given filters in place of ids: those that `list` shows with
-/// the same filters.
+/// Items selected by filters instead of ids: those that `list` shows with the same filters.
 enum SelectedItems {
   static let yes = Flag("yes", "do not ask", ko: "묻지 않고 실행합니다", letter: "y")
   static let dryRun = Flag(
     "dry-run", "say what would be done; change nothing", ko: "어떻게 되는지만 보여 주고 아무것도 바꾸지 않습니다")
 
-  /// `--open` and `--done` are left out, because the verbs themselves imply them.
+  /// `--open` and `--done` are omitted, because the verbs imply them.
   static let options =
     FilterOptions.all.filter {
       ![FilterOptions.open, FilterOptions.done].map(\.spec).contains($0.spec)
@@ -29,10 +28,10 @@ enum SelectedItems {
 }
 
 extension Session {
-  /// Checks that a verb was given items, by ids or by filters but not by both, and the words that
-  /// follow them.
+  /// Checks that a verb has items, by ids or by filters but not by both, and the words that must
+  /// follow.
   ///
-  /// - Parameter words: What help calls the words that follow the ids; nil if none do.
+  /// - Parameter words: The name of the following words in help; nil if there are none.
   /// - Returns: Whether filters select the items.
   func isSelecting(for spec: CommandSpec, words: String? = nil) throws -> Bool {
     let isSelecting = SelectedItems.isAsked(by: invocation)
@@ -47,11 +46,11 @@ extension Session {
     return isSelecting
   }
 
-  /// The items that filters select for a verb. Shows a person what is meant and asks; a script has
-  /// to give `--yes`. With `--dry-run` nothing is asked.
+  /// Returns the items that filters select for a verb, after confirmation: asks on a terminal, and
+  /// requires `--yes` in a script. `--dry-run` needs no confirmation.
   ///
   /// - Parameter question: The question about this number of items.
-  /// - Returns: nil if there are none or the user declined; that is answered then.
+  /// - Returns: nil if there are none or the user declined, which has already been reported.
   func selected(
     for verb: SelectingVerb, asking question: (Int) -> Sentence
   ) throws -> [NamedItem]? {
@@ -76,8 +75,8 @@ extension Session {
     return isYes(environment.readLine()) ? named : nil
   }
 
-  /// Runs what a verb changes. With `--dry-run` the changes are taken back, and the answer is
-  /// introduced as what would be done.
+  /// Runs the changes of a verb. With `--dry-run`, rolls them back and announces the answer as a
+  /// preview.
   func changing<Result>(_ operation: () throws -> Result) throws -> Result {
     guard invocation[SelectedItems.dryRun] else { return try operation() }
     let result = try book.rehearse(operation)

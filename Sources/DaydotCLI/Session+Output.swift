@@ -12,7 +12,7 @@ import TodoCore
 
 /// How a command answers.
 extension Session {
-  // MARK: Looks
+  // MARK: Appearance
 
   /// The width of a line in cells, 80 where none is known.
   private var width: Int { environment.width(asked: invocation[SharedOptions.width]) ?? 80 }
@@ -32,7 +32,7 @@ extension Session {
         listColours: config.listColours,
         zone: zone,
         repetition: { repetition in
-          // Lists do not load the extra dates, which a rule that counts one stands for.
+          // Lists do not load extra dates, so a rule with COUNT=1 can not be described.
           if repetition.rule.end == .count(1) { return nil }
           return language.words(for: repetition) { zone.civil(at: $0) }
         },
@@ -79,8 +79,8 @@ extension Session {
     try environment.output.write(lines.bytes(palette))
   }
 
-  /// Prints lines for other programs: as they are into a file or a pipe; a terminal gets them without what would
-  /// act on it.
+  /// Prints lines for other programs: unchanged to a file or pipe, without control sequences to a
+  /// terminal.
   func printData(_ bytes: [UInt8]) throws {
     let isTerminal = environment.terminal.isOutputTerminal
     try environment.output.write(
@@ -90,8 +90,8 @@ extension Session {
   /// A sentence in the user's language and time format, on one line.
   func text(_ sentence: Sentence) -> String { language.sentence(sentence, in: now.today.year) }
 
-  /// The lines of a sentence. They fit the width where it is known; in a pipe without one, text is
-  /// not broken, so that other programs find it.
+  /// Returns the lines of a sentence, wrapped to the known width. In a pipe without a width, text
+  /// is not wrapped, so that other programs can search it.
   private func lines(_ sentence: Sentence, prefix: String = "") -> [String] {
     let width = environment.width(asked: invocation[SharedOptions.width])
     return language.lines(sentence, prefix: prefix, to: width, in: now.today.year)
@@ -101,7 +101,7 @@ extension Session {
     try print(lines(sentence, prefix: String(repeating: " ", count: indent)))
   }
 
-  /// Says that there is none of what was asked for, if any was asked for (`--limit 0`).
+  /// Reports that nothing was found, unless `--limit 0` requested nothing.
   func sayNone(_ sentence: Sentence) throws {
     if limit != 0 { try say(sentence) }
   }
@@ -147,8 +147,8 @@ extension Session {
     try answer(marked(pages.list(items).adding(aftermathJSON())), words: words)
   }
 
-  /// `"followed":[…],"freed":[…]`, the ids of items that a command changed with those it named, and of
-  /// those that wait no longer. Each only where there are some.
+  /// The members `"followed":[…],"freed":[…]`: the ids of items that a command changed together
+  /// with the named ones, and of items that are no longer blocked. Empty lists are omitted.
   private func aftermathJSON() throws -> JSONObject {
     guard let aftermath = try book.aftermath() else { return [:] }
     let members = [
@@ -161,7 +161,7 @@ extension Session {
       })
   }
 
-  /// The answer of a verb, marked if it only says what would be done.
+  /// Returns the answer of a verb, marked if it is only a preview.
   func marked(_ json: JSONObject) -> JSONObject {
     invocation[SelectedItems.dryRun] ? json.adding(["dryRun": .bool(true)]) : json
   }
@@ -193,9 +193,9 @@ extension Session {
 
   /// Warns at most once a day if nothing checks the reminders.
   ///
-  /// - Parameter items: If they are given, only if one of them waits for a reminder.
+  /// - Parameter items: If given, warns only if one of these items waits for a reminder.
   func hintWhereNothingChecks(promised items: [Item]? = nil) throws {
-    // Nothing was promised.
+    // A preview promises no reminders.
     if invocation[SelectedItems.dryRun] { return }
     if try book.claimCheckHint(promised: items) { try complain(.nothingChecks) }
   }
@@ -220,7 +220,8 @@ struct Pager {
     pager.input = .bytes(bytes)
     // A bare `less` would show colours as escapes.
     if environment.variables["LESS"] == nil { pager.additions["LESS"] = "FRX" }
-    // `less` takes the encoding from the locale, and a locale that is not installed means ASCII.
+    // `less` takes the encoding from the locale, and treats a locale that is not installed as
+    // ASCII.
     if environment.nonEmptyVariable("LESSCHARSET") == nil {
       pager.additions["LESSCHARSET"] = "utf-8"
     }
@@ -258,6 +259,6 @@ struct ProgressBar {
     if shown >= 0 { draw("\r\u{1B}[K") }
   }
 
-  /// The bar is decoration, so failing to draw it is no error.
+  /// The bar is decoration, so errors are ignored.
   private func draw(_ text: String) { try? session.environment.errors.write(Array(text.utf8)) }
 }

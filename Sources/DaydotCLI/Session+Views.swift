@@ -7,7 +7,7 @@ import Presentation
 import TodoCore
 
 extension Session {
-  /// Shows a view: through a template, as JSON, or drawn.
+  /// Shows a view with a template, as JSON, or drawn.
   ///
   /// - Parameters:
   ///   - spec: The command. The names of the view's templates begin with its name.
@@ -45,14 +45,14 @@ extension Session {
     request.filter = FilterOptions.request(invocation)
     request.limit = limit
     request.detail = detail
-    // On paper nothing is left out unless asked.
+    // On paper, nothing is omitted unless requested.
     request.showsAllCarried = wantsTemplate && limit == nil
     return request
   }
 
-  /// Warns of what was noticed about a view.
+  /// Prints the warnings of a view.
   ///
-  /// - Returns: What it shows.
+  /// - Returns: The page.
   func warned<Page>(_ viewed: Viewed<Page>) throws -> Page {
     if let age = viewed.staleSeconds { try complain(.lastKnown(seconds: age)) }
     for name in viewed.unknown { try complain(.unknown(name)) }

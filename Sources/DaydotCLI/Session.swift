@@ -14,7 +14,7 @@ import Templates
 import TodoCore
 import TodoStore
 
-/// What a command runs with: moment, zone, language, settings, store.
+/// The context of a command: moment, zone, language, settings and store.
 final class Session {
   let environment: Environment
   let invocation: Invocation
@@ -24,10 +24,10 @@ final class Session {
   /// Why the config file, or its first wrong line, could not be read; nil if it could.
   private(set) var configFault: (any Error)?
   private let start: Now
-  /// What the command's operation works on.
+  /// The daybook that the command's operations use.
   private(set) lazy var book = makeBook()
 
-  /// - Throws: What is wrong with the config file or the zone, if the command needs them.
+  /// - Throws: The error of the config file or the zone, if the command needs them.
   init(environment: Environment, invocation: Invocation, settings: SettingsUse) throws {
     self.environment = environment
     self.invocation = invocation
@@ -117,7 +117,7 @@ final class Session {
         earlierTriggers: CanonicalTriggerWords().trigger(reading:),
         connection: environment.connection, at: now.instant)
     } catch DatabaseError.damaged(let path, newestBackup: nil) where InputFile.holdsWords(path) {
-      // It was never a store.
+      // The file was never a store.
       throw StoreError.foreign(path: path)
     }
     if environment.terminal.isErrorTerminal, let names = try store.mergedNames {
@@ -131,7 +131,7 @@ final class Session {
   /// Whether something was stored.
   var hasChangedStore: Bool { book.usedStore?.journal.hasChanged ?? false }
 
-  /// Says which snoozed announcements the command's changes ended.
+  /// Reports the snoozed notifications that the command's changes ended.
   func sayEndedSnoozes() throws {
     guard !wantsJSON, let store = book.usedStore else { return }
     for snooze in store.reminders.endedSnoozes {
@@ -146,7 +146,7 @@ final class Session {
     }
   }
 
-  /// Says what the command did to items that it did not name.
+  /// Reports the effects of the command on items that it did not name.
   func sayAftermath() throws {
     guard !wantsJSON, let aftermath = try book.aftermath() else { return }
     for group in aftermath.groups { try say(.followed(group)) }
@@ -163,7 +163,7 @@ final class Session {
     }
   }
 
-  /// Warns of items whose values could not be read, with what to do about them.
+  /// Warns about items with unreadable values, and how to repair them.
   func warnOfUnreadable() throws {
     for item in try unreadableItems {
       try complain(.unreadableItem(id: item.id, title: item.title, value: item.value))
@@ -207,8 +207,8 @@ final class Session {
     book.refresh(try Session.readNow(environment: environment, invocation: invocation))
   }
 
-  /// The current time while a stream is read, which may take long. A time that was set by `--now`
-  /// or `DAYDOT_NOW` stands still.
+  /// The current time while a stream is read, which may take long. A time set by `--now` or
+  /// `DAYDOT_NOW` does not advance.
   var movingNow: Now {
     if invocation[SharedOptions.now] != nil || environment.nonEmptyVariable("DAYDOT_NOW") != nil {
       return now
@@ -227,7 +227,7 @@ final class Session {
   /// The number of entries asked for with `--limit`, or nil.
   var limit: Int? { invocation[SharedOptions.limit] }
 
-  /// The same, or else what is usual on a terminal, where a person reads; nil for all.
+  /// The same limit, or a default on a terminal, where a person reads; nil for all.
   func limit(forReader usual: Int) -> Int? {
     limit ?? (environment.terminal.isOutputTerminal && !wantsJSON ? usual : nil)
   }
@@ -257,8 +257,8 @@ final class Session {
 }
 
 extension Environment {
-  /// The width of a line in cells: what was asked for, else COLUMNS, else the terminal's; nil if
-  /// none is known.
+  /// Returns the width of a line in cells: the requested one, else COLUMNS, else the terminal's;
+  /// nil if none is known.
   func width(asked: Int?) -> Int? {
     if let asked { return asked }
     let columns = nonEmptyVariable("COLUMNS").flatMap { Int($0) }

@@ -19,7 +19,8 @@ struct TemplateLibrary {
     "week": "day", "agenda": "day", "year": "month", "find": "list", "list": "list",
   ]
 
-  /// The template that `--template` means for a view: a file if it looks like a path, else a name.
+  /// Returns the template that `--template` names for a view: a file if it looks like a path, else
+  /// by name.
   func template(_ name: String, for view: String) throws -> (MustacheTemplate, folder: String?) {
     if TemplateLibrary.looksLikePath(name) { return try file(name) }
     for candidate in candidates(name, for: view) {

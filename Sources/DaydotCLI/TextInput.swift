@@ -3,8 +3,7 @@ import Interchange
 import Operations
 import Processes
 
-/// A file of text that is read in pieces of UTF-8, whatever it is written in, and shows how far it
-/// was read.
+/// A text file that is read in pieces of UTF-8, whatever its encoding, and reports its progress.
 final class TextInput: TextPieces {
 
   /// Programs are given at most so many bytes at once.
@@ -71,7 +70,7 @@ final class TextInput: TextPieces {
     }
   }
 
-  /// Whole lines, since a character of two bytes may be cut anywhere else.
+  /// Reads whole lines, because a two-byte character may be split anywhere else.
   private func readLines(of page: TextEncoding.CodePage) throws -> [UInt8]? {
     while !isAtEnd, waiting.count < Self.chunkSize {
       guard let piece = try file.read() else {

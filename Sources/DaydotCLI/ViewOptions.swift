@@ -3,7 +3,7 @@ import Messages
 import Operations
 import TodoCore
 
-/// The options of a view: how it is printed, what of it is shown, and how much.
+/// The options of a view: its format, filters and limits.
 enum ViewOptions {
   static let all = all(limit: SharedOptions.limit)
   static let ofEachDay = all(

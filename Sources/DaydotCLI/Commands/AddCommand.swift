@@ -104,7 +104,7 @@ enum AddCommand: Command {
 }
 
 extension Session {
-  /// Says which places have no position, and how to give them one.
+  /// Reports places without a position, and how to give them one.
   func hint(unplaced names: [UnplacedName]) throws {
     for unplaced in names {
       let ids = importedIDs(named: unplaced.name)
@@ -115,14 +115,14 @@ extension Session {
     }
   }
 
-  /// Says which imported places items were given.
+  /// Reports the imported places that items were given.
   func say(imported places: [NearbyPlace]) throws {
     for near in places {
       try say(.imported(near.place, metres: near.metres, from: near.point))
     }
   }
 
-  /// Echoes new items, with what the user may want to know of them.
+  /// Prints new items, with the hints about them.
   func answer(_ added: Added) throws -> ExitStatus {
     let items = added.items.map(\.item)
     try answer(items: added.items.map(\.entry)) {

@@ -49,11 +49,11 @@ enum BadgeCommand: Command {
   }
 }
 
-/// `__prompt [MARK]`: what was announced since, for the hooks of `install prompt`.
+/// `__prompt [MARK]`: the notifications delivered since a mark, for the hooks of `install prompt`.
 ///
-/// The first line is the mark to ask with the next time, the others are to be shown. A shell that has
-/// no mark yet gets the number of those not seen. Whatever is wrong, it is silent: it runs at every
-/// prompt.
+/// The first line is the mark for the next call, the others are to be shown. A shell without a mark
+/// gets the number of unseen notifications. Errors are not reported, because the command runs at
+/// every prompt.
 enum PromptCommand: Command {
   static let spec = CommandSpec(
     "__prompt", .system, "Answers a shell's prompt.", ko: "셸 프롬프트에 답합니다.",

@@ -9,7 +9,7 @@ import Outcomes
 import Presentation
 import Scheduler
 
-/// `check`: delivers what is due, once. Cron runs it every minute.
+/// `check`: delivers due notifications, once. Cron runs it every minute.
 enum CheckCommand: Command {
   static let dryRun = Flag(
     "dry-run", "say what would be announced; change nothing", ko: "보낼 알림만 보여 주고 아무것도 바꾸지 않습니다")
@@ -34,7 +34,7 @@ enum CheckCommand: Command {
         "answer in JSON; that counts as announced", ko: "JSON으로 출력합니다. 알림은 보낸 것으로 처리합니다"),
     ])
 
-  /// What is due is announced whatever the config file contains.
+  /// Due notifications are delivered whatever the config file contains.
   static let settings = SettingsUse.forgiving
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
@@ -77,7 +77,7 @@ enum CheckCommand: Command {
     return ports
   }
 
-  /// Says what a check would do now.
+  /// Reports what a check would do now.
   private static func rehearse(in session: Session) throws -> ExitStatus {
     var ports = ports(in: session)
     if session.wantsJSON {
@@ -99,7 +99,8 @@ enum CheckCommand: Command {
     }
   }
 
-  /// How many reminders are named that could not be announced: a channel that fails fails for all of them.
+  /// The maximum number of failed reminders named in an error: a failing channel fails for all of
+  /// them.
   private static let mostNamed = 5
 
   private static func complain(of report: CheckReport, in session: Session) throws {
@@ -135,7 +136,7 @@ enum CheckCommand: Command {
   private static func printingSink(in session: Session) -> ReportSink {
     let output = session.environment.output
     return ReportSink(name: StdoutChannel.name, counts: session.isOutputRequired) { report in
-      // A report without a delivery may be lost.
+      // A report without deliveries may be lost.
       if !report.delivered.isEmpty, let obstacle = output.whyNobodyReads {
         return obstacle
       }
@@ -145,7 +146,7 @@ enum CheckCommand: Command {
   }
 }
 
-/// `check --track FILE`: runs a recorded track through the region reminders and stores nothing.
+/// `check --track FILE`: runs a recorded track against the region reminders. Stores nothing.
 enum TrackCheck {
   static func run(_ path: String, in session: Session) throws -> ExitStatus {
     var reader = PositionReader(now: session.now.instant, refusesFuture: false)

@@ -2,12 +2,13 @@ import CommandLine
 import Presentation
 import TodoStore
 
-/// `__complete SHELL -- …`: what may be typed where the cursor is, for the scripts of `install
-/// completion`. Whatever is wrong, it is silent: a shell would print it into the line being typed.
+/// `__complete SHELL -- …`: lists the candidates at the cursor, for the scripts of `install
+/// completion`. Errors are not reported, because a shell would print them into the line being
+/// typed.
 ///
 /// The first line is `words` or `files`; in the second case the shell completes file names itself.
-/// Each other line is a word. Behind a tab follows what is shown for it; bash has no such thing, and
-/// gets the text that replaces what it calls the word.
+/// Each other line is a candidate, with its note after a tab. bash has no notes; it gets the text
+/// that replaces its current word.
 enum CompleteCommand: Command {
   static let typed = Option(
     "typed", "of bash: the part of the word that it replaces", ko: "bash가 바꾸는 낱말의 부분",
@@ -25,7 +26,7 @@ enum CompleteCommand: Command {
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     guard let shell = invocation.operands.first else { return .success }
     let rest = invocation.operands.dropFirst()
-    // No shell's own line is longer than a screen; a longer one is not for completing.
+    // Longer lines are not typed by hand, so they are not completed.
     guard rest.reduce(0, { $0 + $1.utf8.count }) <= longestLine else { return .success }
     let lines: [String]
     if shell == "bash" {
@@ -60,7 +61,8 @@ enum CompleteCommand: Command {
     return try? StoredNames(path: path)
   }
 
-  /// A word, a tab and its note. zsh shows the text behind the tab in place of the word.
+  /// Returns a candidate, a tab and its note per line. zsh shows the text after the tab in place of
+  /// the candidate.
   private static func listing(_ answer: Candidates.Answer, isPadded: Bool) -> [String] {
     guard case .words(let candidates) = answer else { return ["files"] }
     let width = candidates.map { displayWidth(of: $0.word.sanitized) }.max() ?? 0
@@ -77,8 +79,8 @@ enum CompleteCommand: Command {
 
   // MARK: bash
 
-  /// bash replaces only the part of a word behind the last `:`, `=` or `@`, and inserts what it is
-  /// given as it stands: both are settled here.
+  /// bash replaces only the part of a word after the last `:`, `=` or `@`, and inserts candidates
+  /// unquoted. Both are handled here.
   private static func bash(
     _ text: String, _ invocation: Invocation, in session: Session
   ) -> [String] {
@@ -95,8 +97,9 @@ enum CompleteCommand: Command {
       let rest = String(candidate.word.dropFirst(head.count))
       return ShellLine.writing(rest, in: line.quote).map { ($0, candidate.note) }
     }
-    // Where bash lists several it shows their notes, and inserts what all begin with: the notes stand
-    // behind blanks that no unquoted word has. Where it walks through them it inserts each.
+    // When bash lists several candidates, it shows their notes and inserts the common prefix. The
+    // notes follow blanks, which no unquoted word contains, so they are never inserted. In menu
+    // completion bash inserts whole candidates, so notes are omitted.
     let isList = !["37", "42"].contains(invocation[type] ?? "")
     let hasNotes = insertions.count > 1 && isList && line.quote == .none
     let width = insertions.map { displayWidth(of: $0.text.sanitized) }.max() ?? 0

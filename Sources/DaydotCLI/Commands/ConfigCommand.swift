@@ -169,8 +169,8 @@ extension ConfigCommand {
 }
 
 extension Session {
-  /// Prints settings, each followed by its comment. The comment goes below if the line has no room,
-  /// and on a narrow screen the value goes below its name too.
+  /// Prints settings, each followed by its comment. If the line is too narrow, the comment goes on
+  /// the next line, and on a narrow screen the value does too.
   fileprivate func print(
     _ rows: [(name: String, value: String, help: String)], width: Int
   ) throws {

@@ -51,7 +51,7 @@ enum DayCommand: Command {
     return isSummary ? try session.summary(view) : DayRenderer.lines(of: view, options)
   }
 
-  /// Whether words that are not a command read as a date or a longer time.
+  /// Whether words that are not a command can be read as a date or a period.
   enum Reading {
     case date, days, week, month, nearly, nothing
   }
@@ -71,7 +71,7 @@ enum DayCommand: Command {
         let isWeek = days.upperBound - days.lowerBound == 6 && (try? reader.week(text)) != nil
         return isWeek ? .week : .days
       }
-      // `fridy` gets a suggestion; a date that does not exist or is ambiguous gets its own error.
+      // `fridy` gets a suggestion; a nonexistent or ambiguous date gets its own error.
       guard case .unreadable(_, _, _, let suggestion) = error else { return .date }
       return suggestion == nil ? .nothing : .nearly
     }
@@ -82,8 +82,8 @@ extension Session {
   /// The most reminders, and the most items nearby, that are shown below today's list.
   private static let summaryLimit = 3
 
-  /// Today, with what comes next and what is near; in a store that never held anything, with what
-  /// to type first.
+  /// Returns today's page with the next reminders and nearby items. For a store that was never
+  /// used, returns it with the first commands to try.
   func summary(_ today: DayPage) throws -> [Line] {
     let summary = try book.summary(limit: Session.summaryLimit)
     if summary.isUnused {

@@ -8,7 +8,7 @@ import Presentation
 import Scheduler
 import TodoCore
 
-/// `delivered`: what was announced, newest first.
+/// `delivered`: lists delivered notifications, newest first.
 enum DeliveredCommand: Command {
   static let spec = CommandSpec(
     "delivered", .reminders, "Lists what was announced, newest first.",
@@ -33,7 +33,7 @@ enum DeliveredCommand: Command {
   }
 }
 
-/// `ack [ID…]`: marks announcements as seen, so that the badge no longer counts them.
+/// `ack [ID…]`: marks notifications as seen, so that the badge no longer counts them.
 enum AckCommand: Command {
   static let spec = CommandSpec(
     "ack", .reminders, "Marks announcements as seen; the badge counts them no more.",
@@ -102,7 +102,7 @@ enum SnoozeCommand: Command {
 }
 
 extension Session {
-  /// Says which items could not be snoozed, as quiet hours hold their reminders.
+  /// Reports the items that could not be snoozed because quiet hours hold their reminders.
   fileprivate func say(held: [Item]) throws {
     guard let first = held.first, !wantsJSON else { return }
     try say(

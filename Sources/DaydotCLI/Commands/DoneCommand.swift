@@ -24,7 +24,7 @@ enum DoneCommand: Command {
     return try session.close(.done, spec, asking: Sentence.confirmDone)
   }
 
-  /// `done` alone on a terminal: what could be done, with the numbers to type.
+  /// `done` alone on a terminal: lists what can be done, with the ids to type.
   private static func listOpen(in session: Session) throws -> ExitStatus {
     guard session.environment.terminal.isOutputTerminal else {
       throw UsageError.missingOperand(command: "done", operands: spec.operands)

@@ -109,17 +109,18 @@ enum EditCommand: Command {
   }
 }
 
-/// Lets the user edit an item as a text in an editor, until it can be read.
+/// An editor session for the text of an item, repeated until the text can be read.
 struct EditorSession {
   private let session: Session
 
   init(_ session: Session) { self.session = session }
 
-  /// After a mistake the editor opens the typed text again, with the complaint at its top.
+  /// After an error the editor reopens the typed text, with the message at its top.
   ///
-  /// - Parameter save: Stores what the user changed.
+  /// - Parameter save: Stores the changes.
   /// - Returns: The result of `save`, or nil if nothing was changed.
-  /// - Throws: `EditorError.notSaved` for any failure after something was typed, which is kept in a file.
+  /// - Throws: `EditorError.notSaved` for any failure after the text was changed. The text is kept
+  ///   in a file.
   func edit<Result>(
     _ item: Item, steps: [Step]?, save: (ItemText.Edit) throws -> Result
   ) throws -> Result? {
@@ -166,7 +167,7 @@ struct EditorSession {
     }
   }
 
-  /// The text in the file; nil if there is nothing but blanks.
+  /// Returns the text in the file; nil if it contains only blanks.
   private func read(_ path: String) throws -> String? {
     let bytes = try RegularFile.read(path) ?? []
     let text = try ItemText.decode(bytes)

@@ -45,7 +45,7 @@ enum ExportCommand: Command {
     if !unsaid.isEmpty {
       try session.complain(.unsaidFields(unsaid.map { ($0.key, $0.value) }))
     }
-    // An export that lacks values must not look complete.
+    // An export with missing values must not look complete.
     return try session.unreadableItems.isEmpty ? .success : .failure
   }
 }

@@ -3,8 +3,8 @@ import Messages
 import Outcomes
 import Presentation
 
-/// `help [COMMAND]`: one screen for everything, one for each command. Examples first. Words that are
-/// no command are looked up among the tasks.
+/// `help [COMMAND]`: one screen for the whole program, or one for a command, examples first. Words
+/// that are not a command are searched for in the tasks.
 enum HelpCommand: Command {
   static let spec = CommandSpec(
     "help", .system, "Shows this, what a command takes, or what to type for a task.",
@@ -38,7 +38,7 @@ enum HelpCommand: Command {
     return .success
   }
 
-  /// The tasks, then what the commands, their options and the settings are for.
+  /// The search over tasks, commands, options and settings.
   static var search: HelpSearch {
     let commands = Commands.table.shown.flatMap { $0.subcommands.isEmpty ? [$0] : $0.subcommands }
     // The filters that many views share are answered once.

@@ -52,7 +52,7 @@ enum HereCommand: Command {
       result = try session.book.recordPosition(words, accuracyMetres: invocation[accuracy])
     }
     try show(result, readsStream: readsStream, in: session)
-    // Bad lines among good ones are no failure; a stream without a good line is.
+    // Some bad lines are not a failure; a stream without any good line is.
     let isUseless = readsStream && result.taken + result.passedOver == 0 && result.broken > 0
     return isUseless ? .data : .success
   }

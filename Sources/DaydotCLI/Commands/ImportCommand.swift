@@ -6,7 +6,7 @@ import Operations
 import Outcomes
 import Presentation
 
-/// `import FILE…`: items from files of this and other programs. All of it, or nothing.
+/// `import FILE…`: imports items from files of this and other programs, all or none.
 enum ImportCommand: Command {
   static let format = Option(
     "format",

@@ -4,8 +4,8 @@ import Messages
 import Outcomes
 import Presentation
 
-/// `install`: prints what lets other programs work with this one. Only `--write` and `--remove`
-/// change anything.
+/// `install`: prints the files that connect other programs with this one. Only `--write` and
+/// `--remove` change anything.
 enum InstallCommand: Command {
   static let write = Flag("write", "put it where it belongs", ko: "알맞은 파일에 저장합니다")
   static let remove = Flag("remove", "take it out again", ko: "쓴 것을 지웁니다")
@@ -34,7 +34,7 @@ enum InstallCommand: Command {
     let installation = try target.installation(in: session)
     if !writes, !removes {
       for (index, file) in installation.files.enumerated() {
-        // Of several files each says where it belongs.
+        // With several files, each starts with its path.
         if installation.files.count > 1 {
           try session.print((index > 0 ? "\n" : "") + "# \(file.path)")
         }
@@ -76,7 +76,7 @@ enum InstallCommand: Command {
 
   private static func refuseForeign(_ path: String) throws {
     guard let bytes = try RegularFile.read(path), !bytes.isEmpty else { return }
-    // All of ours say so within their first lines.
+    // All files of daydot contain its name in their first lines.
     guard String(decoding: bytes.prefix(400), as: UTF8.self).contains("daydot") else {
       throw InstallError.foreign(path: path)
     }

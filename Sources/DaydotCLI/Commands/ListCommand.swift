@@ -6,7 +6,7 @@ import Presentation
 import TodoCore
 import TodoStore
 
-/// `list [WORDS]`: items by the day they are due. Done items are left out unless asked for.
+/// `list [WORDS]`: lists items by due day. Done items are omitted unless requested.
 enum ListCommand: Command {
   static let sort = Option<EntryOrder>(
     "sort", "by day, priority, list, title or modified",
@@ -62,7 +62,7 @@ extension Session {
         [entry.item.id] + (entry.links?.below.map(\.entry.item.id) ?? [])
       }
       return try answer(["ids": .array(Set(ids).sorted().map(JSONValue.integer))]) {
-        // Nothing at all for no items, which no verb then takes for a number.
+        // Prints no line for an empty list, so that no verb takes it for an id.
         if !ids.isEmpty { try print(ItemID.text(of: ids)) }
       }
     }

@@ -6,7 +6,7 @@ import Operations
 import Presentation
 import TodoCore
 
-/// `map [PLACE]`: what is around, drawn, and listed under the same numbers.
+/// `map [PLACE]`: draws the surroundings and lists them under the same numbers.
 enum MapCommand: Command {
   static let around = Option(
     "around", "the place or position in the middle", ko: "가운데에 둘 장소나 위치", value: "PLACE")

@@ -7,7 +7,8 @@ import Presentation
 import Scheduler
 import TodoCore
 
-/// `pending`: the scheduled reminders, in order of time, then what waits for a crossing, by distance.
+/// `pending`: lists the scheduled reminders in order of time, then those that wait for a crossing,
+/// by distance.
 enum PendingCommand: Command {
   static let spec = CommandSpec(
     "pending", .reminders, "Lists the reminders that are armed, in order of time.",
@@ -31,7 +32,8 @@ enum PendingCommand: Command {
 }
 
 extension Session {
-  /// Why a reminder is scheduled if its moment alone does not show it, or the crossing it waits for.
+  /// Returns why a reminder is scheduled if its moment alone does not show this, or the crossing
+  /// that it waits for.
   func reason(for listed: ListedReminder) -> String? {
     let snoozed = listed.isSnoozed ? language.sentence(.isSnoozed) : nil
     if listed.circle != nil {
@@ -40,13 +42,14 @@ extension Session {
     }
     if let snoozed { return snoozed }
     guard case .own = listed.key else { return nil }
-    // Its moment says it; that of a date that was moved is another one.
+    // The moment shows the time. The moment of a moved occurrence differs from the trigger's time,
+    // so the trigger is not shown.
     if case .timeOfDay = listed.trigger, otherZone(of: listed) == nil { return nil }
     return language.words(for: listed.trigger, inZone: otherZone(of: listed))
   }
 }
 
-/// `explain ID`: when reminders are due next, what became of those that were due, and why.
+/// `explain ID`: explains when reminders are due next, what happened to the past ones, and why.
 enum ExplainCommand: Command {
   static let spec = CommandSpec(
     "explain", .reminders,

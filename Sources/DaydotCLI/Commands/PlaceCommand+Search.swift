@@ -8,7 +8,7 @@ import TodoCore
 import TodoStore
 
 extension PlaceCommand {
-  /// Saved places come first, then those of the gazetteers.
+  /// Lists saved places first, then those of the gazetteers.
   enum Search: Command {
     static let near = Option(
       "near", "look from this place, not from where you are",
@@ -25,7 +25,7 @@ extension PlaceCommand {
       operands: "WORDS…", count: CommandSpec.oneOrMore,
       options: [near, online, limit, SharedOptions.json])
 
-    /// How many results are shown where nothing is said.
+    /// The default number of results.
     private static let usualLimit = 10
 
     static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
@@ -45,7 +45,7 @@ extension PlaceCommand {
       for name in found.unreadableGazetteers {
         try session.complain(GazetteerError.unreadable(name).sentence)
       }
-      // What is known here is shown even if the server fails.
+      // Local results are shown even if the server fails.
       if let failure = found.serverFailure { try session.complain(failure.sentence) }
       try session.answer(PlaceJSON.found(found.places, query: typed)) {
         if !found.places.isEmpty {
@@ -54,7 +54,7 @@ extension PlaceCommand {
           try session.say(.nothingFound(typed, hasGazetteers: found.hasGazetteers))
         }
       }
-      // The licence of the data asks for it.
+      // The licence of the map data requires this credit.
       if found.hasAnswers { try session.complain(.mapCredit) }
       return found.serverFailure?.status ?? .success
     }

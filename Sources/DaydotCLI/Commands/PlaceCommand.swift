@@ -109,7 +109,7 @@ extension PlaceCommand {
       return status
     }
 
-    /// The words where they are no name, but the id of a result of `place search`.
+    /// Returns the only word if it is the id of a result of `place search`; nil for a name.
     private static func resultID(_ words: [String], in session: Session) -> String? {
       guard words.count == 1, let colon = words[0].firstIndex(of: ":"),
         session.gazetteers.names.contains(String(words[0][..<colon]))

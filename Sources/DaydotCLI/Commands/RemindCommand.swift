@@ -56,8 +56,8 @@ enum UnremindCommand: Command {
   }
 }
 
-/// `on ID…` switches reminders on, from their next due moment on; `off ID…` takes them out of the
-/// queue and keeps them.
+/// `on ID…` switches reminders on, from their next due moment; `off ID…` removes them from the
+/// queue but keeps them.
 enum OnCommand: Command {
   static let spec = verb(
     "on", "Switches reminders on; they begin with what is ahead.",
@@ -81,7 +81,7 @@ enum OnCommand: Command {
   }
 }
 
-/// The options of a notification, as `remind` and `push` take them.
+/// The notification options that `remind` and `push` share.
 enum ReminderOptions {
   static let id = Option(
     "id", "a name of yours; a reminder that has it is replaced",
@@ -107,12 +107,12 @@ enum ReminderOptions {
     "give-up", "not announced when later than this, as 2h",
     ko: "이보다 늦으면 알리지 않습니다: 2시간", value: "LENGTH")
 
-  /// - Parameter title: The option of that name, with the help of the command.
+  /// - Parameter title: The title option, with the help text of the command.
   static func all(titled title: Option<String> = title) -> [any DeclaredOption] {
     [id, title, body, sound, badge, thread, attach, level, catchUp, giveUp]
   }
 
-  /// What the options say, as typed.
+  /// Returns the details that the options give, as typed.
   static func details(_ invocation: Invocation) -> ReminderDetails {
     var details = ReminderDetails()
     details.identifier = invocation[id]
@@ -130,7 +130,7 @@ enum ReminderOptions {
 }
 
 extension Session {
-  /// The zone on whose clock the times of a reminder are, if that is not the user's.
+  /// The zone of a reminder's times, if it is not the user's.
   func otherZone(of listed: ListedReminder) -> String? {
     listed.zone.flatMap { $0 == now.zone.identifier ? nil : $0 }
   }
@@ -172,7 +172,7 @@ extension Session {
     if let due = answer.silenced { try say(.silenced(due: now.zone.civil(at: due)), indent: 2) }
   }
 
-  /// Says what became of reminders that a verb listed, set or removed.
+  /// Reports the reminders that a verb listed, set or removed.
   func answer(_ answers: [RemindersAnswer]) throws -> ExitStatus {
     if wantsJSON { return try show(answers.flatMap(\.reminders)) }
     for answer in answers {

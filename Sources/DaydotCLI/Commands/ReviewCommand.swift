@@ -4,7 +4,7 @@ import Operations
 import Presentation
 import TodoCore
 
-/// `review [PERIOD]`: what was done, what slipped, and how what repeats was kept.
+/// `review [PERIOD]`: reviews what was done and what slipped, and how repeating items were kept.
 enum ReviewCommand: Command {
   static let spec = CommandSpec(
     "review", .views, "Looks back: what was done, what slipped, what was kept up.",

@@ -5,8 +5,7 @@ import Outcomes
 import Presentation
 import TextSearch
 
-/// `setup`: asks what a new user may want to decide. Nothing needs it: every question has an answer
-/// already.
+/// `setup`: asks for the basic settings. It is optional, because every setting has a default.
 enum SetupCommand: Command {
   static let again = Flag("again", "ask also what was answered before", ko: "이미 답한 것도 다시 묻습니다")
 
@@ -32,12 +31,12 @@ enum SetupCommand: Command {
 
 /// The questions of `setup`, one after the other.
 ///
-/// An answer runs the command that the user could have typed, and shows it: so it is checked, said
-/// and kept like any other.
+/// Each answer runs a command that the user could have typed, and shows it, so the answer is
+/// validated, reported and stored as usual.
 struct SetupDialog {
   private let session: Session
   private let asksAgain: Bool
-  /// That of the session until another one is chosen.
+  /// The session's language, until the user chooses another one.
   private var language: Language
   private let width: Int
 
@@ -103,7 +102,7 @@ struct SetupDialog {
     }
   }
 
-  /// Runs a command as if it had been typed. What is wrong with it has been said by then.
+  /// Runs a command as if it had been typed. Its errors have already been reported.
   private func run(_ words: [String]) throws -> Bool {
     var environment = session.environment
     environment.endsProcess = false
@@ -149,7 +148,7 @@ struct SetupDialog {
 }
 
 extension SetupQuestion {
-  /// What is in force where nothing was decided, as the question shows it; nil for nothing.
+  /// Returns the effective default, as the question shows it; nil if there is none.
   func current(_ language: Language, in session: Session) throws -> String? {
     switch self {
     case .language: language.rawValue
@@ -162,7 +161,8 @@ extension SetupQuestion {
     }
   }
 
-  /// What the user decided already, by `setup` or otherwise; nil if it is open.
+  /// Returns the value that the user has already set, with `setup` or otherwise; nil if it is
+  /// unset.
   func known(in session: Session) throws -> String? {
     let config = try ConfigFile(forgiving: session.config.path)
     switch self {
@@ -192,7 +192,7 @@ extension SetupQuestion {
     }
   }
 
-  /// The command that an answer stands for; nil for an answer that decides nothing.
+  /// Returns the command for an answer; nil if the answer sets nothing.
   func command(_ answer: String, _ language: Language, in session: Session) throws -> [String]? {
     switch self {
     case .language: return ["config", "set", "lang", answer.lowercased()]

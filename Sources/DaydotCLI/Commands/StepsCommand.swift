@@ -5,7 +5,7 @@ import Outcomes
 import Presentation
 import TodoCore
 
-/// `steps ID [STEP, STEP…]`: the steps of an item, or more of them.
+/// `steps ID [STEP, STEP…]`: lists the steps of an item, or adds steps.
 enum StepsCommand: Command {
   static let spec = CommandSpec(
     "steps", .items, "Shows the steps of an item, or adds some, with commas between them.",

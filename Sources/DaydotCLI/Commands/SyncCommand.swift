@@ -9,8 +9,8 @@ import Outcomes
 import Presentation
 import Sync
 
-/// `sync [NAME]|add|init|list|rm|merge`: keeps lists and folders of calendars one, which other programs carry to
-/// a server and back, and fetches calendars from addresses.
+/// `sync [NAME]|add|init|list|rm|merge`: synchronizes lists with folders of calendars, which other
+/// programs transfer to and from a server, and fetches calendars from addresses.
 enum SyncCommand: CommandGroup {
   static let spec = CommandSpec(
     "sync", .data,
@@ -216,7 +216,7 @@ extension SyncCommand {
       let isNew = try write(config, in: session)
       let vdirsyncer =
         config.isUsual ? "vdirsyncer" : "vdirsyncer -c \(CheckProgram.shellWord(config.path))"
-      // Only what goes wrong is worth a mail of cron.
+      // Only failures are worth a mail from cron.
       let entry =
         "*/10 * * * * \(program.forCron) sync; \(vdirsyncer) -v WARNING sync; \(program.forCron) sync"
       if invocation[cron] {
@@ -232,7 +232,7 @@ extension SyncCommand {
       }
     }
 
-    /// Writes the file, or prints what to add to it.
+    /// Writes the file if it does not exist, or prints the text to add to it.
     ///
     /// - Returns: Whether it was written.
     private static func write(_ config: VdirsyncerConfig, in session: Session) throws -> Bool {

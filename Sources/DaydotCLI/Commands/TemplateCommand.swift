@@ -7,7 +7,7 @@ import Mustache
 import Presentation
 import Templates
 
-/// `template list|show|render`: the templates with which views can be printed.
+/// `template list|show|render`: the templates for printing views.
 enum TemplateCommand: CommandGroup {
   static let spec = CommandSpec(
     "template", .data,
@@ -19,7 +19,7 @@ enum TemplateCommand: CommandGroup {
 }
 
 extension TemplateCommand {
-  /// Every template with the file it comes from; the user's own take precedence.
+  /// Lists every template with its source file. The user's own templates take precedence.
   private enum List: Command {
     static let spec = CommandSpec(
       "template list", .data, "Lists the templates.", ko: "템플릿을 모두 보여 줍니다.",

@@ -7,7 +7,7 @@ import Phrases
 import Presentation
 import TodoCore
 
-/// `when PHRASE|RRULE`: what a phrase means, and its next dates.
+/// `when PHRASE|RRULE`: shows the meaning of a phrase, and its next dates.
 enum WhenCommand: Command {
   static let from = Option(
     "from", "count from this day or moment", ko: "이날이나 이때부터 셉니다", value: "DATE")
@@ -68,7 +68,7 @@ private func daysUntil(_ words: String) -> String? {
 }
 
 extension Session {
-  /// What was understood, in words.
+  /// Returns the parsed meaning in words.
   fileprivate func words(for phrase: Phrase) -> String {
     let phrases = language.phrases
     switch phrase {

@@ -15,10 +15,10 @@ struct Candidates {
   /// The names in the store; nil where there is none, or none that can be read now.
   let names: StoredNames?
 
-  /// What a shell is told.
+  /// The answer to a shell's completion request.
   enum Answer: Hashable {
     case words([Candidate])
-    /// The shell knows the files best.
+    /// The shell completes file names itself.
     case files
   }
 
@@ -94,7 +94,7 @@ struct Candidates {
   private var commands: [Candidate] {
     Commands.table.shown.map { spec in
       let help = session.language.text(spec.help)
-      // The first sentence says what it does.
+      // The first sentence describes the purpose.
       let first = help.firstRange(of: ". ").map { help[..<$0.lowerBound] } ?? help[...]
       return Candidate(spec.name, String(first.hasSuffix(".") ? first.dropLast() : first))
     }
@@ -102,7 +102,8 @@ struct Candidates {
 
   // MARK: The store
 
-  /// What is stored, or nothing where it can not be read: a shell shows no errors.
+  /// Returns stored names as candidates; empty if they can not be read, because a shell shows no
+  /// errors.
   private func stored(_ read: (StoredNames) throws -> [String]) -> [Candidate] {
     (names.flatMap { try? read($0) } ?? []).map { Candidate($0) }
   }
@@ -123,7 +124,8 @@ struct Candidates {
       .map { Candidate("\(before)\($0.id)", $0.title) }
   }
 
-  /// The words of titles that begin as typed, of items that have the words before it too.
+  /// Returns the words of titles that start as typed, of items whose titles also contain the
+  /// preceding words.
   private func titleWords(
     _ scope: StoredNames.Scope, _ expected: ExpectedWord
   ) -> [Candidate] {
@@ -137,7 +139,7 @@ struct Candidates {
         word.lowercased().hasPrefix(typed) && !before.contains(word.lowercased())
       }.map { (expected.typed + $0.dropFirst(expected.typed.count), item) }
     }
-    // Beside a word of several titles stands none of them.
+    // A word that occurs in several titles has no note.
     let counts = Dictionary(grouping: words, by: \.word).mapValues(\.count)
     return words.map { word, item in
       Candidate(word, counts[word] == 1 ? "\(item.id) \(item.title)" : "")
@@ -176,7 +178,7 @@ struct Candidates {
     if typed.hasPrefix("+") { return stored { try $0.tags() }.map { $0.prefixed("+") } }
     if typed.hasPrefix("@") { return stored { try $0.places() }.map { $0.prefixed("@") } }
     if typed.hasPrefix("list:") { return stored { try $0.lists() }.map { $0.prefixed("list:") } }
-    // Every title would begin with a date otherwise.
+    // An empty word gets no dates, because they would be offered for every title.
     return typed.isEmpty ? [] : dates
   }
 
@@ -212,32 +214,32 @@ struct Candidates {
 
   private func settingValues(_ name: String) -> [Candidate] {
     guard let key = ConfigName(name) else { return [] }
-    // `HH:MM, none`: what is in capitals is to be filled in.
+    // In `HH:MM, none`, parts in capitals are placeholders and not offered.
     return key.expected.split(separator: ", ").map(String.init)
       .filter { $0.utf8.allSatisfy { !(65...90).contains($0) } && !$0.contains("…") }
       .map { Candidate($0) }
   }
 }
 
-/// What a shell offers for a word.
+/// A completion candidate.
 struct Candidate: Hashable {
   /// The whole word.
   let word: String
-  /// What is shown beside it; empty for nothing.
+  /// The note shown beside the word; empty for none.
   let note: String
 
-  /// - Parameter note: May hold anything; what a terminal would obey is written out.
+  /// - Parameter note: Any text. Control characters are written out.
   init(_ word: String, _ note: String = "") {
     self.word = word
     self.note = note.sanitized.clipped(to: Candidate.widestNote)
   }
 
-  /// Cells of a note, so that a line of the list stays one line.
+  /// The maximum width of a note in cells, so that a candidate fits on one line.
   private static let widestNote = 60
 
   func prefixed(_ prefix: String) -> Candidate { Candidate(prefix + word, note) }
 
-  /// Whether a line and a word of a shell can hold it.
+  /// Whether a word of a shell command line can contain the candidate.
   var isTypable: Bool {
     !word.isEmpty && !word.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }
   }

@@ -2,18 +2,18 @@ import CommandLine
 import Templates
 import TodoStore
 
-/// Where the candidates for a word come from.
+/// The source of the candidates for a word.
 enum CompletionSource: Hashable {
   case items(StoredNames.Scope)
   /// Items, and reminders by their numbers `r5`.
   case itemsAndReminders
   case lists, tags, places
-  /// The imported lists of places, and the ids of what a search in them finds.
+  /// The names of imported gazetteers, and the ids of places that a search in them finds.
   case gazetteers, foundPlaces(String)
-  /// The signs that stand among words: `+tag`, `@place`, `list:name`.
+  /// The sigils in a list of words: `+tag`, `@place`, `list:name`.
   case signs
   case dates, months
-  /// What may follow the item of `snooze` and of `remind`.
+  /// The words that may follow the item in `snooze` and `remind`.
   case delays, triggers
   case zones, files, commands
   case settings
@@ -23,7 +23,7 @@ enum CompletionSource: Hashable {
   case templates, viewTemplates
   /// These words.
   case words([String])
-  /// Nothing that could be listed: a title, a number, a new name.
+  /// A free text that can not be listed: a title, a number, a new name.
   case free
   /// A name that this table does not know.
   case unknown
@@ -71,7 +71,7 @@ enum CompletionSource: Hashable {
       }
   }
 
-  /// The source for a name that means the same everywhere.
+  /// The source for a placeholder with the same meaning everywhere.
   private init(name: String) {
     self =
       switch name {
@@ -104,7 +104,7 @@ enum CompletionSource: Hashable {
   }
 }
 
-/// Words for days and moments that a shell offers, each a phrase that is read as it stands.
+/// Date words that a shell offers, each a phrase that is valid as it is.
 enum DateWords {
   static func days(_ language: String) -> [String] {
     language == "ko"
@@ -115,12 +115,12 @@ enum DateWords {
       ]
   }
 
-  /// What `snooze` takes behind the item.
+  /// The delays that `snooze` accepts after the item.
   static func delays(_ language: String) -> [String] {
     language == "ko" ? ["10분", "30분", "1시간", "3시간"] : ["10m", "30m", "1h", "3h", "until"]
   }
 
-  /// What begins a trigger.
+  /// The first words of triggers.
   static func triggers(_ language: String) -> [String] {
     language == "ko"
       ? ["10분", "30분", "1시간", "하루", "매일", "none", "default"]

@@ -8,7 +8,7 @@ import TodoCore
 /// The config file: `key = value` lines, `#` comments. It need not exist.
 ///
 /// Lines are kept byte for byte, so that setting one key changes nothing else. They end with LF or
-/// CRLF; a byte order mark may stand before them.
+/// CRLF; a byte order mark may precede them.
 struct ConfigFile {
   let path: String
   private let mark: ArraySlice<UInt8>
@@ -20,7 +20,7 @@ struct ConfigFile {
   /// The same as typed, by list.
   private(set) var listColourTexts: [String: String] = [:]
 
-  /// What was wrong with the first wrong line when the file was read. Wrong lines set nothing.
+  /// The first error found when the file was read. Invalid lines are ignored.
   private(set) var fault: ConfigError?
 
   /// - Throws: `ConfigError` naming the first wrong line, `FileError`.
@@ -61,7 +61,7 @@ struct ConfigFile {
   private mutating func read(_ line: String, number: Int) throws(ConfigError) {
     guard let (name, value) = try Self.setting(in: line, number: number, path: path) else { return }
     let key = try Self.name(name, line: number, path: path)
-    // A list may be named again in another case; then the last line counts.
+    // The name of a list may be repeated in another case; the last line wins.
     let isRepeated =
       switch key {
       case .key(let key): values[key] != nil
@@ -72,7 +72,7 @@ struct ConfigFile {
     keep(value, for: key)
   }
 
-  /// An empty file at the path, for commands that must run whatever the file contains.
+  /// Creates an empty config for a path, for commands that must run whatever the file contains.
   init(emptyAt path: String) {
     self.path = path
     mark = []
@@ -88,7 +88,7 @@ struct ConfigFile {
       throw .notASetting(seen: String(text), line: number, path: path)
     }
     let rest = trimmed(text[text.index(after: equals)...])
-    // A number sign begins a comment, except where it begins a colour.
+    // A `#` starts a comment, except at the start of a colour.
     let colour = rest.prefix { !$0.isWhitespace }
     let isColour = rest.hasPrefix("#") && ListColour(String(colour)) != nil
     let value = isColour ? colour : rest.prefix { $0 != "#" }
@@ -112,8 +112,8 @@ struct ConfigFile {
     }
   }
 
-  /// The value in force, which `ConfigKey.Row.accepts`; empty if none is set and there is no usual
-  /// one.
+  /// The value in force, which `ConfigKey.Row.accepts`; empty if none is set and the key has no
+  /// default.
   subscript(key: ConfigKey) -> String { values[key] ?? key.row.usual ?? "" }
 
   // MARK: Changing
@@ -152,7 +152,7 @@ struct ConfigFile {
     try Self.check(value, for: key, line: nil, path: path)
     let known = lineIndices(of: key)
     let text = "\(key.text) = \(value)"
-    // A value with a line break or a number sign would be read as another one.
+    // A value with a line break or a `#` would be read back as a different one.
     let isWhole = try Self.setting(in: text, number: 1, path: path)?.value == value.trimmedName
     guard isWhole, !value.contains(where: \.isNewline) else {
       throw ConfigError.unwritableValue(key: key.text, seen: value)

@@ -7,7 +7,7 @@ import Templates
 import TextSearch
 import TodoCore
 
-/// A setting of the config file. What is known of each is its `row`.
+/// A setting of the config file. `row` describes it.
 package enum ConfigKey: String, CaseIterable, Sendable {
   case lang
   case weekStart = "week.start"
@@ -38,10 +38,10 @@ package enum ConfigKey: String, CaseIterable, Sendable {
   case positionKeep = "position.keep"
   case placesServer = "places.server"
 
-  /// What a setting is for, its usual value, and what its value may be.
+  /// The purpose, default and valid values of a setting.
   struct Row {
     let help: HelpText
-    /// What a value may be, as it is typed.
+    /// A description of the valid values, in the syntax that users type.
     let expected: String
     /// The value in force where none is set; nil if there is none, or if the language or the system
     /// decides.
@@ -67,7 +67,7 @@ package enum ConfigKey: String, CaseIterable, Sendable {
       }
     }
 
-    /// The time of a part of the day that is said without an hour.
+    /// A setting for the time of a part of the day without an hour.
     fileprivate init(timeOf part: String, ko korean: String, usual: String) {
       self.init(
         "the time of '\(part)' without an hour; none to refuse it",
@@ -200,7 +200,8 @@ package enum ConfigKey: String, CaseIterable, Sendable {
     return triggers
   }
 
-  /// The value as the file has it, where it may be typed in other words: `월요일`, `22:00~07:00`.
+  /// Returns the value in the form that the file uses, if it was typed in another form: `월요일`,
+  /// `22:00~07:00`.
   func written(_ typed: String) -> String {
     switch self {
     case .weekStart: Self.weekday(typed).map { "\($0)" } ?? typed
@@ -213,7 +214,7 @@ package enum ConfigKey: String, CaseIterable, Sendable {
     }
   }
 
-  /// A weekday by its name in any language of the program, or by the beginning of it.
+  /// Returns a weekday by its name, or a prefix of it, in any supported language.
   static func weekday(_ text: String) -> Weekday? {
     let typed = text.lowercased()
     let found = Weekday.sunday.week.filter { day in
@@ -222,9 +223,9 @@ package enum ConfigKey: String, CaseIterable, Sendable {
     return found.count == 1 ? found[0] : nil
   }
 
-  /// Reads the tables of holidays, `KR, us, office`: none for `none`, nil for `auto` and for what can
-  /// not be a name. Great Britain means England and Wales. Whether there is such a table is for
-  /// `HolidayLibrary` to know.
+  /// Parses a list of holiday tables, `KR, us, office`: empty for `none`; nil for `auto` and for
+  /// invalid names. Great Britain means England and Wales. Does not check whether the tables exist;
+  /// `HolidayLibrary` does.
   static func regions(_ text: String) -> [String]? {
     if text.lowercased() == "none" { return [] }
     var regions: [String] = []
@@ -251,9 +252,9 @@ package enum ConfigKey: String, CaseIterable, Sendable {
   }
 }
 
-/// What a line of the config file sets: one of the keys, or the colour of a list, as `color.work`.
+/// The name of a setting: one of the keys, or the colour of a list, such as `color.work`.
 enum ConfigName: Hashable, Sendable {
-  /// What the colour of a list is for.
+  /// The help for the colour of a list.
   static let listColourHelp = HelpText(
     "the colour of a list's marks; one of eight by its name where none is set",
     ko: "목록의 점 색. 없으면 이름에 따라 여덟 가지 가운데 하나를 씁니다")
@@ -264,7 +265,7 @@ enum ConfigName: Hashable, Sendable {
   /// The prefix of the list's name; both spellings are read.
   private static let prefixes = ["color.", "colour."]
 
-  /// - Returns: nil where there is no such setting.
+  /// - Returns: nil if there is no such setting.
   init?(_ text: String) {
     if let key = ConfigKey(rawValue: text) {
       self = .key(key)
@@ -278,21 +279,21 @@ enum ConfigName: Hashable, Sendable {
     self = .listColour(list: String(list))
   }
 
-  /// The value as the file has it, where it may be typed in other words.
+  /// Returns the value in the form that the file uses, if it was typed in another form.
   func written(_ typed: String) -> String {
     if case .key(let key) = self { key.written(typed) } else { typed }
   }
 
-  /// Whether two names are the same setting. The name of a list is part of `color.LIST`, and lists
-  /// are equal whatever their case.
+  /// Whether two names are the same setting. List names in `color.LIST` are compared by their keys,
+  /// ignoring case.
   static func == (one: ConfigName, other: ConfigName) -> Bool {
     one.text.nameKey == other.text.nameKey
   }
 
   func hash(into hasher: inout Hasher) { hasher.combine(text.nameKey) }
 
-  /// The setting that a word probably means: a near one, the only one that has it as a part, or
-  /// what other programs call so.
+  /// Returns the setting that a word probably means: a similar name, the only name that contains
+  /// it, or the setting that another program gives that name.
   static func suggestion(for word: String) -> String? {
     let names = ConfigKey.allCases.map(\.rawValue)
     if let near = nearest(to: word, in: names) { return near }
@@ -314,7 +315,7 @@ enum ConfigName: Hashable, Sendable {
     }
   }
 
-  /// What a value may be, as it is typed.
+  /// A description of the valid values, in the syntax that users type.
   var expected: String {
     switch self {
     case .key(let key): key.row.expected

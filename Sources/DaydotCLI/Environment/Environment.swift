@@ -7,8 +7,8 @@ import Presentation
 import SQLite
 import Scheduler
 
-/// Everything the program takes from outside: arguments, variables, clock, zones and streams.
-/// `live()` makes that of this process.
+/// The external dependencies of the program: arguments, variables, clock, zones and streams.
+/// `live()` returns those of the process.
 package struct Environment {
   /// The words after the program's name.
   package var arguments: [String]
@@ -22,7 +22,7 @@ package struct Environment {
   package var terminal: Terminal
   package var output: any OutputStream
   package var errors: any OutputStream
-  /// The open descriptor that the file `-` stands for.
+  /// The open descriptor that `-` names.
   package var standardInput: Int32
   /// The next line of standard input, or nil at its end.
   package var readLine: @Sendable () -> String?
@@ -30,10 +30,10 @@ package struct Environment {
   package var makeUID: @Sendable () -> String
   /// The path of this program's own file, for command lines that another program runs.
   package var programPath: String
-  /// Whether the process ends with the program, so that the system may free what the program holds.
+  /// Whether the process ends with the program, so that its memory need not be freed.
   package var endsProcess: Bool
-  /// Returns a connection that stays open from one run of the program to the next in the same process;
-  /// nil to open one for each run.
+  /// Returns a connection that stays open across runs of the program in the same process; nil to
+  /// open one for each run.
   package var connection: ((_ path: String) throws -> Database)?
 
   package init(
@@ -61,7 +61,7 @@ package struct Environment {
   }
 }
 
-/// What the program knows about the terminal it runs in.
+/// The known properties of the terminal.
 package struct Terminal: Sendable {
   package var isInputTerminal = false
   package var isOutputTerminal = false
@@ -76,15 +76,15 @@ package struct Terminal: Sendable {
   package init() {}
 }
 
-/// A stream for output. Writing may fail, as when the reader is gone.
+/// A stream for output. Writing fails if, for example, the reader has exited.
 package protocol OutputStream: AnyObject {
   /// Writes all bytes.
   ///
   /// - Throws: `OutputError`.
   func write(_ bytes: [UInt8]) throws(OutputError)
-  /// Why no person reads what is written, or nil where one may.
+  /// Why nobody reads the output; nil if someone may.
   var whyNobodyReads: DeliveryFailure? { get }
-  /// Waits until a line can be written in one piece: a reader may be slow.
+  /// Blocks until a line can be written in one piece, because the reader may be slow.
   func waitUntilWritable()
 }
 
@@ -94,16 +94,16 @@ struct Paths {
   let config: String
   /// The user's own templates and routines.
   let configFolder: String
-  /// What can be fetched again.
+  /// The folder for data that can be fetched again.
   let cache: String
-  /// Where programs keep what is the user's, and their settings.
+  /// The folders where programs keep the user's data and settings.
   let dataHome: String
   let configHome: String
   let home: String
 
   init(variables: [String: String]) {
     func folder(_ name: String, _ fallback: String) -> String {
-      // The specification says to ignore a path that is not absolute.
+      // The XDG specification requires relative paths to be ignored.
       if let path = variables[name], path.hasPrefix("/") { return path }
       return Paths.home(variables) + "/" + fallback
     }

@@ -10,7 +10,7 @@ import TodoStore
 extension Environment {
   /// The environment of this process.
   package static func live() -> Environment {
-    // A reader that goes away makes the write fail instead of ending the process.
+    // If the reader exits, the write fails instead of ending the process.
     signal(SIGPIPE, SIG_IGN)
     // So does a limit on the size of files.
     signal(SIGXFSZ, SIG_IGN)

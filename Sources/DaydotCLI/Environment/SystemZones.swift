@@ -74,8 +74,7 @@ package struct SystemZones: ZoneSource {
   }
 }
 
-/// The names of the system's zones, looked up in the folder of their files only when a time is said
-/// in another zone.
+/// The names of the system's zones. The zone folder is read only when a time names another zone.
 struct SystemZoneNames: ZoneNames {
   let zones: any ZoneSource
   let folder: String

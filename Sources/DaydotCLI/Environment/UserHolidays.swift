@@ -13,7 +13,7 @@ struct UsersCountry: Sendable {
   /// The folder with the system's table of zones.
   let zoneFolder: String
 
-  /// Its code, such as `KR`; nil if neither says one.
+  /// The country code, such as `KR`; nil if neither the locale nor the zone gives one.
   var code: String? {
     if let localeRegion { return localeRegion }
     // The table only has names of places, such as `Asia/Seoul`.
@@ -23,8 +23,8 @@ struct UsersCountry: Sendable {
   }
 }
 
-/// The holidays of the regions in the settings, else of the user's country. Read when first asked
-/// for, since most commands need none.
+/// The holidays of the configured regions, else of the user's country. Loaded on first use, because
+/// most commands need none.
 final class UserHolidays: Sendable {
   private let setting: String
   private let country: UsersCountry

@@ -5,8 +5,8 @@ import Outcomes
 import Presentation
 import TodoStore
 
-/// How a scheduler has to start `check`, so that it finds the files that this shell finds: it knows
-/// neither the folder that paths are relative to nor the variables of a shell.
+/// The command line with which a scheduler starts `check`. It must be self-contained, because a
+/// scheduler has neither the shell's current folder nor its variables.
 struct CheckProgram {
   private let variables: [(name: String, value: String)]
   /// The program and its options, without `check`.
@@ -36,7 +36,7 @@ struct CheckProgram {
   }
 
   /// - Throws: `InstallError.controlCharacter` for a text with a control character, which a
-  ///   scheduler or a shell could read as the end of a line.
+  ///   scheduler or a shell could interpret as a line end.
   static func checkPath(_ text: String) throws {
     if text.unicodeScalars.contains(where: isControl) {
       throw InstallError.controlCharacter(word: text)
@@ -68,7 +68,7 @@ struct CheckProgram {
     for character in word {
       switch character {
       case "'": text += "'\\''"
-      // crontab would take the backslash of a path as that of the sign.
+      // crontab would apply a preceding backslash of the path to the escaped sign.
       case "%": text += text.hasSuffix("\\") ? "''\\%" : "\\%"
       default: text.append(character)
       }

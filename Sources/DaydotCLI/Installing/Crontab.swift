@@ -5,7 +5,7 @@ import Outcomes
 import Presentation
 import Processes
 
-/// The user's crontab, of which one line is ours.
+/// The user's crontab, which may contain one line of daydot.
 struct Crontab {
   private(set) var lines: [String]
 
@@ -29,16 +29,16 @@ struct Crontab {
 
   /// Adds an entry that checks nothing.
   ///
-  /// - Returns: Whether it was missing.
+  /// - Returns: Whether the entry was missing.
   mutating func add(_ entry: String) -> Bool {
     if lines.contains(entry) { return false }
     lines.append(entry)
     return true
   }
 
-  /// Takes out what checks the same store as an entry.
+  /// Removes the lines that check the same store as an entry.
   ///
-  /// - Returns: Whether there was any.
+  /// - Returns: Whether any line was removed.
   mutating func remove(_ entry: String) -> Bool {
     let count = lines.count
     lines.removeAll { Crontab.isSame($0, as: entry) }
@@ -50,7 +50,8 @@ struct Crontab {
     return one == other
   }
 
-  /// The store that a line lets daydot check, empty for the usual one; nil for any other line.
+  /// Returns the store that a line makes daydot check, empty for the default store; nil for any
+  /// other line.
   private static func checkedStore(_ line: String) -> String? {
     if line.hasPrefix("#") { return nil }
     let words = ShellLine(line.replacing("\\%", with: "%") + " ").words
@@ -63,13 +64,13 @@ struct Crontab {
 
   // MARK: The program crontab
 
-  /// Seconds that `crontab` may take.
+  /// The maximum time for `crontab`, in seconds.
   private static let timeout = 20
 
-  /// The user's crontab as it is; empty where there is none.
+  /// Reads the user's current crontab; empty if there is none.
   static func read() throws -> Crontab {
     let end = try run(list(timeoutSeconds: timeout))
-    // "no crontab for USER" is a failure to it.
+    // `crontab` reports a missing crontab as a failure: "no crontab for USER".
     if end.status != 0, !end.complaint.hasPrefix("no crontab") {
       throw InstallError.crontabFailed(reason: end.complaint)
     }
@@ -100,7 +101,7 @@ struct Crontab {
   }
 }
 
-/// What the user's crontab says of checks.
+/// The state of checks in the user's crontab.
 struct CheckingCrontab {
   /// Whether there is a program `crontab`.
   let isThere: Bool
@@ -108,7 +109,7 @@ struct CheckingCrontab {
   let entry: String?
 
   init() {
-    // It fails for a user who has no crontab yet.
+    // `crontab` fails for a user without a crontab.
     guard let end = try? Crontab.list(timeoutSeconds: 10).run() else {
       (isThere, entry) = (false, nil)
       return

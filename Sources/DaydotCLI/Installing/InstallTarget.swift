@@ -4,7 +4,7 @@ import Outcomes
 import Presentation
 import Templates
 
-/// What `install` can prepare.
+/// A target of `install`.
 enum InstallTarget: Hashable {
   case cron, systemd, man
   case completion(shell: String)
@@ -46,7 +46,7 @@ enum InstallTarget: Hashable {
     return word
   }
 
-  /// The text that it installs, or that the user adds to a file of their own.
+  /// Returns the files to install, or the text that the user must add to a file.
   ///
   /// - Throws: `InstallError.controlCharacter`.
   func installation(in session: Session) throws -> Installation {
@@ -110,7 +110,7 @@ enum InstallTarget: Hashable {
   }
 }
 
-/// A text that another program of the user's reads, and where that program looks for it.
+/// A text that another program of the user reads, and the path where it looks for it.
 struct Installation {
   struct File {
     let path: String
@@ -120,8 +120,8 @@ struct Installation {
   let files: [File]
   /// Whether the files are daydot's alone. If not, `--write` leaves it to the user to add the text.
   var isOwn = true
-  /// What is still to be done once they are written; nil for nothing.
+  /// The step that remains after the files were written; nil for none.
   var next: InstallStep?
-  /// What is to be done once they are gone.
+  /// The step that remains after the files were removed; nil for none.
   var afterRemoval: InstallStep?
 }

@@ -2,14 +2,15 @@ import Files
 import JSON
 import TextSearch
 
-/// The configuration of vdirsyncer for one server, which carries folders of calendars to it and back.
+/// The configuration of vdirsyncer for one server, which carries folders of calendars to it and
+/// back.
 ///
 /// - SeeAlso: <https://vdirsyncer.pimutils.org/en/stable/config.html>.
 struct VdirsyncerConfig {
   let path: String
   /// The folder whose subfolders are the calendars of the server.
   let folder: String
-  /// Whether vdirsyncer finds the file without being told.
+  /// Whether vdirsyncer finds the file without an option.
   let isUsual: Bool
   /// Whether there is a file, and whether it has the server for this user.
   let exists: Bool
@@ -73,7 +74,8 @@ struct VdirsyncerConfig {
   /// The text of a new file.
   var text: String { "[general]\nstatus_path = \(quoted(status))\n\n\(part)" }
 
-  /// The part of the file for the server. The password is in no file: vdirsyncer asks a command for it.
+  /// The section of the file for the server. No file contains the password: vdirsyncer runs a
+  /// command to get it.
   var part: String {
     """
     [pair \(name)]
@@ -105,12 +107,12 @@ struct VdirsyncerConfig {
     return parts.count > 2 ? String(parts.last ?? "") : ""
   }
 
-  /// A name without what a path or a shell would read otherwise.
+  /// Returns a name without characters that are special in paths or shells.
   private static func plain(_ name: String) -> String {
     String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber || "-.@".contains($0)) ? $0 : "_" })
   }
 
-  /// vdirsyncer allows nothing else in a name.
+  /// vdirsyncer allows only these characters in names.
   private static func pairName(_ name: String) -> String {
     String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
   }
@@ -137,7 +139,7 @@ struct VdirsyncerConfig {
     return sections
   }
 
-  /// The folder that a file pairs with a storage; nil if it pairs none.
+  /// Returns the folder that a file pairs with a storage; nil if there is none.
   private static func folder(besides storage: String, in sections: [Section]) -> String? {
     func isSide(_ side: String, _ pair: Section, _ storage: String) -> Bool {
       pair.values[side].map { "storage " + $0.filter { $0 != "\"" } == storage } ?? false
@@ -156,8 +158,8 @@ struct VdirsyncerConfig {
   /// Values are JSON.
   private func quoted(_ text: String) -> String { JSONValue.string(text).jsonText }
 
-  /// A command that vdirsyncer does not change: it takes each word for a path and shortens `//`, `/./` and the
-  /// like, as in an address.
+  /// Protects a command from vdirsyncer, which treats each word as a path and shortens `//`, `/./`
+  /// and the like, even in addresses.
   private func keptWhole(_ command: String) -> String {
     let isShortened =
       ["//", "/./", "/../"].contains(where: command.contains) || command.hasPrefix("./")

@@ -68,7 +68,7 @@ struct OnlinePlaces {
     PlaceServer.Program(rawValue: String(source)) != nil
   }
 
-  /// - Returns: nil for bytes that are no list of places.
+  /// - Returns: nil if the bytes are not a list of places.
   private static func places(in bytes: [UInt8]) -> [GazetteerPlace]? {
     var reader = GazetteerReader(.geojson)
     var places: [GazetteerPlace] = []

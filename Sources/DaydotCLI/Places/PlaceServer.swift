@@ -30,10 +30,10 @@ struct PlaceServer {
     self.address = address
   }
 
-  /// The address that answers a search.
+  /// Returns the URL of a search.
   ///
   /// - Parameters:
-  ///   - position: Where the search looks from. It is sent to a tenth of a degree only.
+  ///   - position: The centre of the search. It is rounded to a tenth of a degree.
   ///   - language: The code of the user's language.
   func url(
     searching typed: String, near position: Coordinate?, language: String, limit: Int
@@ -45,7 +45,7 @@ struct PlaceServer {
       if let position {
         url += "&lat=\(Self.tenth(position.latitude))&lon=\(Self.tenth(position.longitude))"
       }
-      // Photon refuses languages it does not know; without one, names are in that of the place.
+      // Photon rejects unknown languages; without one, names are in the local language.
       return language == "en" ? url + "&lang=en" : url
     case .nominatim:
       var url =
