@@ -7,7 +7,7 @@ package struct Match: Hashable, Sendable {
       case prefix
       case wordStart
       case inside
-      /// All words match, some of them only in the surroundings.
+      /// All words match, some of them only in the surroundings of the name.
       case around
       /// The syllables match in order, with others between them: 스벅 in 스타벅스.
       case scattered
@@ -20,7 +20,7 @@ package struct Match: Hashable, Sendable {
     package let kind: Kind
     /// Whether the last syllable matches only as an unfinished one: 갑 in 가방.
     package let isComposing: Bool
-    /// The errors of typing, and one if the name goes on behind the match.
+    /// The number of typing errors, plus one if the name continues after the match.
     package let errors: Int
 
     package init(_ kind: Kind, isComposing: Bool, errors: Int = 0) {
@@ -40,7 +40,7 @@ package struct Match: Hashable, Sendable {
   /// The matching ranges in Unicode scalars of the text; in order, without overlaps.
   package var ranges: [Range<Int>]
 
-  /// The worst match, for a text that was found by other means.
+  /// The worst match, for texts that were found by other means.
   package static let none = Match(Quality(.scattered, isComposing: true), [])
 
   init(_ quality: Quality, _ ranges: [Range<Int>]) {

@@ -1,5 +1,5 @@
-/// Other texts that a typed one may stand for: what the same keys write on the other keyboard, and
-/// Hangul written in Latin letters.
+/// Alternative readings of a typed text: the output of the same keys in the other keyboard layout,
+/// and romanized Hangul.
 package enum Respelling {
   /// A letter of a syllable, numbered as in Unicode.
   private enum Jamo: Hashable {
@@ -9,9 +9,9 @@ package enum Respelling {
     case ng
   }
 
-  /// The Hangul that the keys of a text write on a Korean keyboard: `rkdskadur` is 강남역; and the
-  /// Latin letters of keys struck with a Korean keyboard: `ㅔㅁ걋` is `parit`. nil if they write
-  /// nothing.
+  /// Returns the text that the typed keys produce in the other keyboard layout: Hangul for Latin
+  /// letters (`rkdskadur` is 강남역), Latin letters for Hangul (`ㅔㅁ걋` is `parit`). nil if they produce
+  /// none.
   package static func otherKeyboard(_ typed: String) -> String? {
     if let latin = latin(ofKeys: typed) { return latin }
     let words = typed.split(separator: " ").map { word -> String? in
@@ -22,8 +22,8 @@ package enum Respelling {
     return read.isEmpty || read.count < words.count ? nil : read.joined(separator: " ")
   }
 
-  /// The Hangul that Latin letters may stand for, the likeliest first: `kangnam` is 강남, 캉남, …
-  /// Revised Romanization and its older relatives; at most `limit`.
+  /// Returns the Hangul that romanized letters may stand for, most likely first, at most `limit`:
+  /// `kangnam` is 강남, 캉남, … Reads Revised Romanization and older systems.
   package static func hangul(ofRomanized typed: String, limit: Int = 24) -> [String] {
     let words = typed.lowercased().split(whereSeparator: { " -".contains($0) }).map { word in
       readings(of: Array(word), limit: limit).compactMap(syllables)
@@ -51,7 +51,8 @@ package enum Respelling {
     return keys
   }()
 
-  /// The Latin letters of a text in Hangul; nil if something else stands in it.
+  /// Returns the Latin letters of the keys of a Hangul text; nil if the text contains other
+  /// characters.
   private static func latin(ofKeys typed: String) -> String? {
     let letters = Dictionary(keys.map { ($1, $0) }) { first, _ in first }
     var text = ""
@@ -134,7 +135,8 @@ package enum Respelling {
     ("wo", [14]), ("we", [15]), ("wi", [16]), ("yu", [17]), ("eu", [18]), ("ui", [19]),
     ("ee", [20]), ("a", [0]), ("e", [5]), ("o", [8, 4]), ("u", [13, 18, 4]), ("i", [20]),
   ]
-  /// The consonants, the longest first, with what they may be in Unicode's order of initials.
+  /// The romanized consonants, the longest first, with the initials they may stand for, in Unicode
+  /// order.
   private static let consonants: [(letters: String, numbers: [Int])] = [
     ("kk", [1]), ("gg", [1]), ("tt", [4]), ("dd", [4]), ("pp", [8]), ("bb", [8]), ("ss", [10]),
     ("jj", [13]), ("ch", [14, 12]), ("sh", [9]), ("g", [0]), ("k", [0, 15]), ("n", [2]),
@@ -142,7 +144,7 @@ package enum Respelling {
     ("s", [9]), ("j", [12]), ("h", [18]),
   ]
 
-  /// Reads Latin letters as those of syllables, the likeliest reading first.
+  /// Returns the syllables that Latin letters may spell, the most likely reading first.
   private static func readings(of text: [Character], limit: Int) -> [[Jamo]] {
     // Readings with the number of unlikely letters in them.
     var readings: [(jamo: [Jamo], cost: Int)] = [([], 0)]
