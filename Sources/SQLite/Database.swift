@@ -220,8 +220,8 @@ package final class Database {
   }
 }
 
-/// The text of a statement. Its hash is its length: most texts are constants, which are the same when they stand at
-/// one address, while reading each to the end takes longer than some statements.
+/// The text of a statement, hashed by its length. Most texts are constants and are compared by
+/// address first. Hashing all bytes would take longer than some statements.
 private struct StatementText: Hashable {
   let sql: String
 
