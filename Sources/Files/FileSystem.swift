@@ -11,8 +11,8 @@ package struct FileError: Error, Hashable {
     self.code = code
   }
 
-  /// The `errno` for a device, a pipe or a socket where a regular file is needed. The system
-  /// defines none for it.
+  /// The `errno` for a device, pipe or socket where a regular file is required. The system defines
+  /// none for this case.
   package static let specialCode = ENODEV
 
   /// The `errno` for a file that is not there.
@@ -46,7 +46,7 @@ package enum FileSystem {
     }
   }
 
-  /// The kind of what is at a path; `missing` also if it can not be examined.
+  /// Returns the kind of file at a path; `missing` also if the path can not be examined.
   package static func kind(at path: String) -> Kind {
     var status = stat()
     return stat(path, &status) == 0 ? Kind(status) : .missing

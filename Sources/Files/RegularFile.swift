@@ -47,7 +47,7 @@ package enum RegularFile {
   /// leaves the old one. The folders above it are created.
   package static func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
     try FileSystem.makeFolders(above: path)
-    // A symbolic link stays: the file it leads to is replaced.
+    // Replaces the target of a symbolic link and keeps the link.
     let path = FileSystem.resolved(path) ?? path
     if FileSystem.kind(at: path) == .special {
       throw FileError(path: path, code: FileError.specialCode)
@@ -63,16 +63,16 @@ package enum RegularFile {
   }
 }
 
-/// A file that is written beside the file it replaces. Its name contains the process id, so that
-/// files left by dead processes can be found and removed.
+/// A temporary file beside the file that it replaces. Its name contains the process id, so that
+/// files of dead processes can be found and removed.
 package struct UnfinishedFile: Sendable {
   package static let mark = ".new-"
 
-  /// Where it is written.
+  /// The path of the temporary file.
   package let path: String
   private let target: String
 
-  /// Creates an empty file with mode 0600, after removing those that dead processes left.
+  /// Creates an empty file with mode 0600, after removing the files of dead processes.
   ///
   /// - Parameter target: The path of the file to replace, with links resolved.
   package init(replacing target: String) throws(FileError) {
@@ -99,7 +99,7 @@ package struct UnfinishedFile: Sendable {
     }
   }
 
-  /// Waits until its data is on the disk, then replaces the target.
+  /// Syncs the file to disk, then replaces the target.
   package func finish() throws(FileError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     defer { if descriptor >= 0 { close(descriptor) } }
@@ -108,7 +108,7 @@ package struct UnfinishedFile: Sendable {
     }
   }
 
-  /// Removes it instead.
+  /// Removes the file without replacing the target.
   package func discard() { unlink(path) }
 
   /// Removes unfinished files of dead processes and of this process.
