@@ -1,4 +1,4 @@
-/// What calls of `curl` have in common.
+/// The shared arguments and quoting of `curl` calls.
 package enum Curl {
   /// `curl` reading its config from standard input, so that no other user sees URL and text among
   /// the arguments of programs. `-q` ignores the user's .curlrc, which could change anything.

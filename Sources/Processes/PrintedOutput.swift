@@ -12,7 +12,7 @@ package enum PrintedOutput {
     case system(String)
   }
 
-  /// Why output to the descriptor would be lost; nil if it may be read.
+  /// Returns why output to the descriptor would be lost; nil if a person may read it.
   ///
   /// Terminals and files count as read. Pipes do too, unless cron started this program and the
   /// machine has no mailer: cron then discards the text. Other devices, such as /dev/null, count as

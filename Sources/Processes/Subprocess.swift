@@ -58,8 +58,8 @@ package struct Subprocess: Sendable {
   /// gives the program its own process group.
   package var endsWhatItLeaves = false
 
-  /// Whether the keyboard's interrupt and quit signals go to the program alone. This process ignores
-  /// them while the program runs.
+  /// Whether the keyboard's interrupt and quit signals go to the program alone. This process
+  /// ignores them while the program runs.
   package var takesKeyboardSignals = false
 
   /// - Parameter arguments: The program, searched in PATH, and its arguments.
