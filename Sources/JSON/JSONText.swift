@@ -80,7 +80,7 @@ private func appendString(_ text: String, to bytes: inout [UInt8]) {
   bytes.append(UInt8(ascii: "\""))
 }
 
-/// The length in bytes of the character at an index if it must be escaped, else 0.
+/// Returns the length in bytes of the character at an index if it must be escaped, else 0.
 ///
 /// Beyond what RFC 8259 §7 requires, DEL and the C1 controls are escaped because terminals
 /// interpret them, and U+2028 and U+2029 because some readers of JSON Lines end a line at them.
