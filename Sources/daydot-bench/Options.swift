@@ -57,7 +57,7 @@ struct Options {
     if sizes.isEmpty { sizes = defaultSizes } else { sizes.sort() }
   }
 
-  /// Whether a work is to be measured.
+  /// Whether a work should be measured.
   func wants(_ name: String) -> Bool {
     only.isEmpty || only.contains { name.hasPrefix($0) }
   }

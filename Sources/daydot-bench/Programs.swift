@@ -65,8 +65,8 @@ struct Programs {
   /// Runs both programs in turn, so that other load on the machine affects both.
   ///
   /// - Parameters:
-  ///   - most: A limit on the runs, for works that take long or use up their data.
-  ///   - restore: Undoes what the measured run changed; its time is not counted.
+  ///   - most: The maximum number of runs, for works that are slow or consume their data.
+  ///   - restore: Reverts the changes of the measured run; not timed.
   func compare(
     _ measured: Child, floor: Child?, most: Int? = nil, restore: Child? = nil
   ) throws -> Comparison {
@@ -77,7 +77,7 @@ struct Programs {
     }
   }
 
-  /// - Parameter measured: Makes one run and returns it; what else it does is not counted.
+  /// - Parameter measured: Makes one run and returns it. Other work in it is not timed.
   func compare(most: Int? = nil, floor: Child?, measured: () throws -> Run) throws -> Comparison {
     // The first run of each warms the caches and is not counted.
     let first = try measured()
@@ -116,10 +116,10 @@ struct Programs {
   }
 }
 
-/// What one run of a program used.
+/// The resources that one run of a program used.
 struct Run {
   let milliseconds: Double
-  /// Time on a processor, without waiting.
+  /// Processor time, without waiting.
   let processorMilliseconds: Double
   /// The most memory it held at once.
   let peakMegabytes: Double
@@ -140,9 +140,9 @@ struct Child {
 
   /// Runs the program to its end.
   ///
-  /// The time is that of the whole process, from before it is created until it has been waited for.
-  /// Until a new process is replaced by its program, its peak memory includes that of its parent,
-  /// so this program has to stay smaller than what it measures.
+  /// The time covers the whole process, from before its creation until after it was waited for.
+  /// Before a new process executes its program, its peak memory includes its parent's, so this
+  /// program must use less memory than the programs it measures.
   func run() throws(FileError) -> Run {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)

@@ -1,16 +1,16 @@
-/// What one work took, or why it was not measured: one row of the table.
+/// The result of one work, or why it was not measured: one row of the table.
 struct Measurement {
   let work: String
   let size: Int
-  /// In milliseconds; nil if none is set for this size.
+  /// The budget in milliseconds; nil if none is set for this size.
   let budget: Double?
   let result: Result<Comparison, WorkError>
 }
 
-/// The runs of a command, beside those of the sqlite3 shell doing the same.
+/// The runs of a command, and of the sqlite3 shell doing equivalent work.
 struct Comparison {
   var runs: [Run] = []
-  /// Empty without a shell, and for works that it can not do.
+  /// Empty without a shell, and for works that the shell can not do.
   var floor: [Run] = []
 }
 

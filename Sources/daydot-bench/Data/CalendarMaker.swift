@@ -18,7 +18,8 @@ struct CalendarMaker {
 
   /// The next component, with its override if it has one.
   mutating func next() -> String {
-    // The names of RFC 5545 §3.6, written out: the benchmark makes its data without the program's own code.
+    // The names of RFC 5545 §3.6, written out: the benchmark makes its data without the program's
+    // own code.
     let kind = number.isMultiple(of: 2) ? "VEVENT" : "VTODO"
     let uid = random.uuid()
     let day = today + random.below(7300) - 3650

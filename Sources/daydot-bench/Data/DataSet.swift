@@ -29,7 +29,7 @@ struct DataSet {
   /// The store beside which a list of places was imported.
   var searched: String { "\(folder)/\(stem)-searched.db" }
 
-  /// Files are found again by their names, so everything their content hangs on stands there.
+  /// Existing files are found by name, so the name contains every parameter of the content.
   private var stem: String { "v1-\(size)-items" }
 
   // MARK: What is imported

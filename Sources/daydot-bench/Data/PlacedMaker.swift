@@ -51,8 +51,8 @@ func ownTracks(latitude: Int, longitude: Int, seconds: Int) -> JSONObject {
   ]
 }
 
-/// A list of places as GeoNames writes one: a quarter are shops of chains in Korean towns, a quarter
-/// other places of Korea with Korean names, the rest lies anywhere.
+/// A list of places as GeoNames writes one: a quarter are shops of chains in Korean towns, a
+/// quarter other places of Korea with Korean names, the rest lies anywhere.
 struct GeoNamesMaker {
   private var random = SeededRandom(seed: 906)
   private var number = 0

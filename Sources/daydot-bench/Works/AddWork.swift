@@ -33,7 +33,7 @@ extension Work {
   }
 }
 
-/// What the shell writes for comparison: one row, equally durable.
+/// The shell's equivalent writes: one row, with the same durability.
 private enum WriteSQL {
   static let durable = "PRAGMA synchronous = FULL;"
 

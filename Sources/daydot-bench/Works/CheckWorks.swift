@@ -4,12 +4,11 @@ import Files
 extension Work {
   /// `check` with 1 000 reminders due, which writes their lines to a file.
   ///
-  /// An announced reminder is never due again, so every run has its own minute, with a thousand items
-  /// made for it. All minutes are in one morning, so that the weekly backup falls into the first run,
+  /// A delivered reminder is never due again, so every run has its own minute with a thousand
+  /// items. All minutes are in one morning, so that the weekly backup falls into the first run,
   /// which is not counted.
   ///
-  /// - Parameter hasOwn: Whether each item is due by a reminder of its own instead of by the default
-  ///   rule.
+  /// - Parameter hasOwn: Whether each item has an explicit reminder instead of the default one.
   static func announcing(hasOwnReminders hasOwn: Bool) -> Work {
     let name = "check, 1 000 due" + (hasOwn ? ", own" : "")
     return Work(name, .announcing, needsScratch: true) { data, programs in
@@ -19,7 +18,8 @@ extension Work {
       let times = (first...first + 10).map { "09:\(twoDigits($0))" }
       let items = try data.dueFile(times: times, count: dueCount, hasOwn: hasOwn)
       try programs.run(programs.daydot(["import", items], store: data.scratch))
-      // Announces what earlier works left, and what is due at the quarter of an hour.
+      // Delivers the notifications that earlier works left, and those due at the quarter of an
+      // hour.
       var drain = programs.daydot(
         ["check"], store: data.scratch, now: hasOwn ? "2026-11-20T09:17" : ItemMaker.now)
       drain.output = programs.outputFile
@@ -35,7 +35,7 @@ extension Work {
 
   /// `check` after a sleep, with 1 000 daily reminders: the length of the sleep must not matter.
   ///
-  /// Each run sleeps for as long again, so nothing has to be restored.
+  /// Each run sleeps for the same time again, so nothing must be restored.
   static func sleeping(days: Int) -> Work {
     let name = "check, asleep \(days == 1 ? "a day" : "\(days) days")"
     return Work(name, .announcing, needsScratch: true) { data, programs in
@@ -57,7 +57,7 @@ extension Work {
 
   private static let dueCount = 1_000
 
-  /// Runs a check that has to announce `dueCount` reminders.
+  /// Runs a check that must deliver `dueCount` reminders.
   private static func check(_ store: String, now: String, _ programs: Programs) throws -> Run {
     var check = programs.daydot(["check"], store: store, now: now)
     check.output = programs.outputFile
@@ -69,8 +69,7 @@ extension Work {
     return run
   }
 
-  /// Takes a thousand rows from the far end of the queue, with their items, and claims and marks
-  /// them.
+  /// Takes a thousand rows from the end of the queue, with their items, then claims and marks them.
   private static let floorSQL = """
     PRAGMA synchronous = FULL;
     BEGIN IMMEDIATE;

@@ -2,7 +2,8 @@ import Files
 import Glibc
 
 extension Work {
-  /// `import` of all items, one-off and repeating, into a new store, which the other works then use.
+  /// `import` of all items, one-off and repeating, into a new store, which the other works then
+  /// use.
   static let importing = Work("import", .importing) { data, programs in
     let files = [try data.itemsFile(), try data.repeatsFile(0..<DataSet.repeatCount)]
     let result = try compareImport(of: files, filling: tables, data, programs)
@@ -34,7 +35,7 @@ extension Work {
     return data.calendar
   }
 
-  /// The rows without which nothing can be written.
+  /// The rows that an export must read.
   private static let exportSQL = """
     SELECT item.*, group_concat(text, '') FROM item LEFT JOIN source ON item_id = item.id
     GROUP BY item.id;

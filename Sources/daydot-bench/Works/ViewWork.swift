@@ -4,8 +4,9 @@ extension Work {
   /// A command that only reads, beside the same query in the shell.
   ///
   /// - Parameters:
-  ///   - sql: nil where the shell can not do the same.
-  ///   - store: Returns the store, made if it does not exist; else that of all works.
+  ///   - sql: nil if the shell has no equivalent.
+  ///   - store: Returns the store, and creates it if it does not exist; by default the store that
+  ///     all works share.
   static func view(
     _ name: String, _ arguments: [String], _ budget: Budget, _ sql: String?, most: Int? = nil,
     of store: @escaping @Sendable (DataSet, Programs) throws -> String = { data, _ in data.store }
@@ -73,7 +74,7 @@ extension Work {
       floor: programs.sqlite(rulesSQL, store: data.scratch))
   }
 
-  /// What a month needs to know of each rule. The shell can not compute the days it falls on.
+  /// The columns that a month needs of each rule. The shell can not compute the dates.
   private static let rulesSQL = """
     SELECT id, rrule, day, time, zone, series_end, status, kind, list_id FROM item
     WHERE rrule IS NOT NULL;
@@ -91,7 +92,7 @@ private enum ViewSQL {
     \(carried)
     """
 
-  /// Repeating items may fall on any day: the shell fetches the rows and computes nothing.
+  /// Repeating items may be on any day, so the shell fetches all rows and computes no dates.
   private static let repeating =
     "SELECT \(columns), rrule FROM item WHERE rrule IS NOT NULL AND status = 0;"
 

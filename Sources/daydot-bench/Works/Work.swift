@@ -1,4 +1,4 @@
-/// Something people do with daydot, measured against a budget.
+/// An operation that users perform, measured against a budget.
 struct Work: Sendable {
   /// The name in the table and for `--only`.
   let name: String
@@ -19,7 +19,7 @@ struct Work: Sendable {
   }
 }
 
-/// Why a work gave no number.
+/// Why a work has no result.
 enum WorkError: Error {
   /// The work does not suit this size, or the binary does not know the command.
   case doesNotApply
@@ -28,7 +28,7 @@ enum WorkError: Error {
 }
 
 extension Work {
-  /// Every work, in the order of the table. Works that change the scratch copy come last.
+  /// All works, in the order of the table. Works that change the scratch copy come last.
   static let all: [Work] =
     [importing] + views + [calendarImport, calendarExport, gazetteerImport] + placeSearches
     + [placedImport] + placeViews + [track, typedFix, fixInFile]
@@ -40,7 +40,7 @@ extension Work {
 
 /// The most milliseconds a work may take at each size.
 struct Budget {
-  /// For up to 1 000 one-off items; nil if no budget is set.
+  /// The budget for up to 1 000 one-off items; nil if none is set.
   let thousand: Double?
   /// For up to 100 000.
   let hundredThousand: Double
