@@ -110,6 +110,7 @@ package struct NamedItem {
 extension Entry {
   /// Returns the entry as a named item; of a repeating item, its occurrence. nil if the entry does
   /// not contain its whole item.
+  ///
   /// - Parameter ofStep: Whether to name the occurrence of a step without a day too.
   package func named(withDate ofStep: Bool) -> NamedItem? {
     let key = ofStep || item.repetition != nil ? occurrence : nil
