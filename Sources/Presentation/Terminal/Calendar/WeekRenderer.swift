@@ -11,8 +11,6 @@ package enum WeekRenderer {
   /// In narrower columns entries may take a third line where the screen is too low for whole titles,
   /// unless a day has more than `fewEntries`.
   static let slimColumn = 12
-  /// The most lines of the names of holidays.
-  static let linesOfNames = 4
   static let fewEntries = 15
 
   /// - Parameter days: Seven consecutive days.
@@ -198,7 +196,7 @@ struct WeekGrid {
   /// Returns the lines with the names of holidays, if the week has any.
   private func holidays() -> [Line] {
     let names = days.enumerated().map {
-      options.lines(of: $1.holidays, width: columns.widths[$0], most: WeekRenderer.linesOfNames)
+      options.lines(of: $1.holidays, width: columns.widths[$0])
     }
     return (0..<(names.map(\.count).max() ?? 0)).map { row in
       var line = Line()
