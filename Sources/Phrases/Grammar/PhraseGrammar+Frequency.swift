@@ -30,16 +30,19 @@ extension PhraseGrammar {
   mutating func frequency() throws(PhraseError) -> RulePhrase? {
     let start = position
     // In `4 times every monday` the count may be a total, which depends on the rule.
-    if let count = timesSaid(), count == 1 || !begins(with: .before(.every)),
-      tokens.scalars[position - 1] == "x" || take(.per) || takeBefore(.every)
-    {
+    if let count = timesSaid(), count == 1 || !begins(with: .before(.every)) {
+      let isRate =
+        tokens.scalars[position - 1] == "x" || take(.per) || takeBefore(.every)
       _ = take(.per)
+      // `twice daily` needs no other word.
       if let (unit, number) = word(.repeating), number == 1, unit >= .day {
         return try rule(count, every: 1, unit, start: start)
       }
-      let number = number() ?? 1
-      if let unit = word(.unit), unit >= .day {
-        return try rule(count, every: number, unit, start: start)
+      if isRate {
+        let number = number() ?? 1
+        if let unit = word(.unit), unit >= .day {
+          return try rule(count, every: number, unit, start: start)
+        }
       }
     }
     position = start
