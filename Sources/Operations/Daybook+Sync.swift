@@ -38,7 +38,7 @@ extension Daybook {
     }
     let lock = try SyncLock(store: storePath)
     defer { _ = lock }
-    try store().sync.keepPages()
+    try store().keepPages()
     let bindings = try bindings(named: request.list)
     // A subscription that was added since then is fetched by the next sync.
     let syncs = try bindings.compactMap { binding -> (any ListSyncing)? in

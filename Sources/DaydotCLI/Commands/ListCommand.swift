@@ -62,7 +62,7 @@ extension Session {
         [entry.item.id] + (entry.links?.below.map(\.entry.item.id) ?? [])
       }
       return try answer(["ids": .array(Set(ids).sorted().map(JSONValue.integer))]) {
-        // Prints no line for an empty list, so that no verb takes it for an id.
+        // Prints nothing for an empty list, since a verb would read an empty line as an id.
         if !ids.isEmpty { try print(ItemID.text(of: ids)) }
       }
     }

@@ -266,6 +266,9 @@ package final class Importer {
 }
 
 extension Store {
+  /// Keeps more pages in memory, for an import and for a sync, which read the same rows several times.
+  package func keepPages() throws { try database.execute("PRAGMA cache_size = -16384") }
+
   /// Runs an import in one transaction, which is rolled back if the body throws.
   ///
   /// - Parameters:
@@ -277,7 +280,7 @@ extension Store {
     from name: String, as command: String = "import", scheduler: ReminderScheduler,
     summary: (() throws -> JournalSummary)? = nil, _ body: (Importer) throws -> Void
   ) throws -> Importer {
-    try database.execute("PRAGMA cache_size = -16384")
+    try keepPages()
     let text: (Importer) throws -> JournalSummary = {
       try summary?() ?? JournalSummary("\(name): \($0.added) + \($0.changed)")
     }

@@ -339,9 +339,6 @@ extension SyncTable {
     return Array(try items.items(ids: ids).values)
   }
 
-  /// Keeps more pages in memory, as the rows of a large folder are read several times in one run.
-  package func keepPages() throws { try database.execute("PRAGMA cache_size = -16384") }
-
   /// Returns the items of a list that equal their files, are steps without a day, and have a status
   /// for an occurrence of their host.
   package func settledSteps(of binding: SyncBinding) throws -> [Item] {

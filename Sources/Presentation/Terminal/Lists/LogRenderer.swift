@@ -17,7 +17,7 @@ package struct LogRenderer: Sendable {
     package let isUndone: Bool
     /// The items that it changed, with their whole items; nil if there are too many to name.
     package let changes: [Change]?
-    /// The conflicts that it decided, as sentences and as JSON.
+    /// The conflicts that the sync decided, as sentences and as JSON.
     package let remarks: [Remark]
 
     package typealias Remark = (sentence: Sentence, json: JSONObject)
