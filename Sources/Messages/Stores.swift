@@ -113,12 +113,12 @@ extension DatabaseError: Explained {
           ko: "최신 백업은 \(seen: backup)입니다. 복원: \(restore)")
     case .full(let path):
       return Sentence(
-        "the disk of \(seen: path) is full; nothing was changed",
-        ko: "\(seen: path) 파일이 있는 디스크가 가득 찼습니다. 아무것도 바뀌지 않았습니다")
+        "the disk of \(seen: path) is full; the store is as it was",
+        ko: "\(seen: path) 파일이 있는 디스크가 가득 찼습니다. 저장소는 그대로입니다")
     case .failed(let code, let message, _):
       return Sentence(
-        "the store failed (SQLite \(code): \(plain: message)); nothing was changed",
-        ko: "저장소에서 오류가 났습니다 (SQLite \(code): \(plain: message)). 아무것도 바뀌지 않았습니다")
+        "the store failed (SQLite \(code): \(plain: message)); it is as it was",
+        ko: "저장소에서 오류가 났습니다 (SQLite \(code): \(plain: message)). 저장소는 그대로입니다")
     }
   }
 

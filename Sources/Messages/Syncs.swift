@@ -215,6 +215,9 @@ extension LeftFile.Reason: SentenceConvertible {
         : Sentence(
           "line \(line), \(short: property), cannot be read",
           ko: "\(line)번째 줄 \(short: property)\(.object) 읽을 수 없습니다")
+    case .exceeds(let property):
+      Sentence(
+        "its \(short: property) is too large", ko: "\(short: property)\(.subject) 너무 큽니다")
     case .failed(let reason): Sentence(same: "\(reason: reason)")
     case .doubled(let name):
       Sentence(

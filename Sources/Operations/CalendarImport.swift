@@ -372,7 +372,7 @@ extension CalendarItem {
 
 extension ItemTooLarge.Field {
   /// The component property that holds the text.
-  fileprivate var property: String {
+  var property: String {
     switch self {
     case .title: "SUMMARY"
     case .notes: "DESCRIPTION"

@@ -164,10 +164,8 @@ extension Daybook {
     _ notification: DeliveryRecord, until end: SnoozeEnd, typed: When? = nil
   ) throws -> Snoozed {
     var heldUntil: Instant?
-    if settings.quiet != nil, case .moment(let until) = end, let item = notification.key.item,
-      let next = try store().reminders.nextReminder(of: item, at: checkTime), next.due == until
-    {
-      heldUntil = next.heldUntil
+    if settings.quiet != nil, case .moment(let until) = end {
+      heldUntil = try store().reminders.heldUntil(until, of: notification.key, at: checkTime)
     }
     var snoozed = Snoozed(notification, until: end, typed: typed, heldUntil: heldUntil)
     if case .crossing(let crossing) = end,

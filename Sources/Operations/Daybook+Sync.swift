@@ -20,6 +20,8 @@ package struct SyncRequest {
   package var variables: [String: String] = [:]
   /// Asked before very many items of a list are removed, with their number.
   package var confirmRemovals: (String, Int) throws -> Bool = { _, _ in false }
+  /// Called with the number of items of a list that are done, and of all that changed.
+  package var progress: (Int, Int) -> Void = { _, _ in }
 
   package init() {}
 }
@@ -267,24 +269,19 @@ extension Daybook {
     let (ours, theirs) = (try read(first), try read(second))
     guard ours.uid == theirs.uid else { throw SyncError.differentItems }
     let texts = hasStore ? try store().sync.texts(ofUID: ours.uid).uniqued() : []
-    let bases = texts.count == 1 ? texts[0].compactMap { try? CalendarFile(Array($0.utf8)) } : []
+    let known = texts.count == 1 ? texts[0].compactMap { try? CalendarFile(Array($0.utf8)) } : []
     // Both files were changed since their common base. If several stored texts may be the base, the
     // one with the fewest conflicts is used, or else the oldest, against which every change counts
     // as new.
-    let result = bases.filter { !$0.saysTheSame(as: ours) && !$0.saysTheSame(as: theirs) }.map {
-      CalendarMerge(calendarContext).merged(
-        base: $0, ours: ours, theirs: theirs, keepsDone: true)
-    }.min { $0.conflicts.count < $1.conflicts.count }
-    let merged: CalendarFile
-    var conflicts: [MergeConflict] = []
-    if let result {
-      (merged, conflicts) = (result.file, result.conflicts)
-    } else {
-      merged = ours.isLater(than: theirs, calendarContext) ? ours : theirs
-    }
-    let told = conflicts.map { conflict($0, id: nil, title: merged.title) }
+    let bases = known.filter { !$0.saysTheSame(as: ours) && !$0.saysTheSame(as: theirs) }
+    let merge = CalendarMerge(calendarContext)
+    let result =
+      bases.map { merge.merged(base: $0, ours: ours, theirs: theirs, keepsDone: true) }
+      .min { $0.conflicts.count < $1.conflicts.count }
+      ?? merge.merged(base: nil, ours: ours, theirs: theirs, keepsDone: true)
+    let told = result.conflicts.map { conflict($0, id: nil, title: result.file.title) }
     try record(merges: told)
-    for path in [first, second] { try RegularFile.replace(path, with: merged.bytes) }
+    for path in [first, second] { try RegularFile.replace(path, with: result.file.bytes) }
     return told
   }
 

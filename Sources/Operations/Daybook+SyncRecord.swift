@@ -8,9 +8,6 @@ import TodoStore
 
 /// Stores sync results in the journal.
 extension Daybook {
-  /// The maximum number of conflicts stored for a sync.
-  private static let mostConflicts = 8
-
   /// What the journal keeps of a sync: the counts that are answered, and what was not taken.
   func record(_ report: SyncReport, of names: String) throws -> JournalSummary {
     func sum(_ count: KeyPath<ListSync.Counts, Int>) -> Int {
@@ -19,13 +16,13 @@ extension Daybook {
     let counts = "\(names): \(sum(\.new)) + \(sum(\.changed)) - \(sum(\.removed))"
     let conflicts = report.lists.flatMap(\.conflicts).map(text) + (try store().settings.merges())
     try store().settings.forgetMerges()
-    return JournalSummary(counts, remarks: Array(conflicts.prefix(Self.mostConflicts)))
+    return JournalSummary(counts, remarks: conflicts)
   }
 
   /// Stores the conflicts that `sync merge` resolved, for the journal entry of the next sync.
   func record(merges conflicts: [SyncConflict]) throws {
     guard hasStore, !conflicts.isEmpty else { return }
-    try store().settings.addMerges(conflicts.map(text), most: Self.mostConflicts)
+    try store().settings.addMerges(conflicts.map(text))
   }
 
   private func text(of conflict: SyncConflict) -> String {

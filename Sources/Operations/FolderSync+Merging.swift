@@ -109,9 +109,12 @@ extension FolderSync {
       base = try? CalendarFile(Array(text.utf8))
     }
     let isOfList = ours.items.first.map { $0.list == binding.list } ?? false
-    var step = Step(uid: uid, row: row, base: base, theirs: theirs, ours: ours)
+    var step = Step(
+      uid: uid, row: row, base: base, theirs: theirs, ours: ours.items.map { ($0.id, $0.uid) },
+      isOfList: isOfList)
     let own = isOfList || theirs != nil && row == nil ? try file(ours, over: base) : nil
     let other = theirs.flatMap { try? CalendarFile(Array($0.text.utf8)) }
+    var result: CalendarFile?
     switch (own, other) {
     case (nil, nil): break
     case (let own?, nil):
@@ -119,32 +122,33 @@ extension FolderSync {
         // The file was deleted, and the item is unchanged.
         break
       }
-      step.result = own
+      result = own
       step.writes = true
       if row != nil { note(.removed, own, ours, keptOurs: true) }
     case (nil, let other?):
       if row != nil, let base, other.saysTheSame(as: base) { break }
-      step.result = other
+      result = other
       step.takesIn = true
       if row != nil { note(.removed, other, ours, keptOurs: false) }
     case (let own?, let other?):
       let merged = CalendarMerge(book.calendarContext).merged(
         base: base, ours: own, theirs: other)
-      step.result = merged.file
+      result = merged.file
       step.writes = !merged.equalsTheirs
       step.takesIn = !merged.equalsOurs || !isOfList
       for conflict in merged.conflicts {
         if conflict.field == .done { lost.append((conflict, ours)) } else { note(conflict, ours) }
       }
     }
-    if step.writes, let row, let result = step.result {
+    if step.writes, let row, let merged = result {
       let earlier = try store.sync.earlierTexts(ofFile: row.id).compactMap {
         try? CalendarFile(Array($0.utf8))
       }
-      if earlier.contains(where: { $0.saysTheSame(as: result) }) {
-        step.result = result.numbered(above: earlier + [other].compactMap(\.self))
+      if earlier.contains(where: { $0.saysTheSame(as: merged) }) {
+        result = merged.numbered(above: earlier + [other].compactMap(\.self))
       }
     }
+    step.result = result?.bytes
     return step
   }
 

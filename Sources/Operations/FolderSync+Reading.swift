@@ -3,6 +3,7 @@ import Files
 import Interchange
 import Outcomes
 import Sync
+import TodoCore
 import TodoStore
 
 /// Reading the files that are new or changed.
@@ -83,7 +84,7 @@ extension FolderSync {
     do {
       let bytes = try folder.read(entry)
       file = try CalendarFile(bytes)
-      _ = try file.items(book.calendarContext)
+      for found in try file.items(book.calendarContext) { try found.item.checkSize() }
       text = String(decoding: bytes, as: UTF8.self)
     } catch CalendarFolder.ReadProblem.changing {
       // The file is being written. It is read when complete; until then the stored text applies.
@@ -125,16 +126,21 @@ extension FolderSync {
       text: text, modified: file?.modified(book.calendarContext), parent: file?.parent)
   }
 
-  /// The other list with a folder that has an item; nil if there is none.
+  /// The other list with a folder that has an item; nil if there is none. A file that was moved from
+  /// there to this folder takes its item along.
   private func boundElsewhere(_ uid: String) throws -> String? {
-    guard let item = try store.items.items(uids: [uid]).first, item.list != binding.list else {
-      return nil
+    guard let item = try store.items.items(uids: [uid]).first, item.list != binding.list,
+      let other = try store.sync.bindings().first(where: { $0.list == item.list })
+    else { return nil }
+    if let name = try store.sync.fileName(of: item.id, in: other) {
+      let its = CalendarFolder(path: other.location)
+      if FileSystem.kind(at: its.path) == .folder, its.isMissing(name) { return nil }
     }
-    return try store.sync.bindings().contains { $0.list == item.list } ? item.list : nil
+    return item.list
   }
 
   /// Marks a file as ignored.
-  private mutating func leave(
+  mutating func leave(
     _ entry: CalendarFolder.Entry, _ reason: LeftFile.Reason, uid: String?
   ) throws {
     let isNews = changes.known[entry.name]?.problem != reason.code
@@ -172,6 +178,7 @@ extension LeftFile.Reason {
     case CalendarFile.Problem.severalItems: self = .severalItems
     case CalendarFile.Problem.unreadable(let error), let error as CalendarError:
       self = .unreadable(line: error.line, property: error.property)
+    case let error as ItemTooLarge: self = .exceeds(property: error.field.property)
     default: self = .failed(reason: "\(error)")
     }
   }

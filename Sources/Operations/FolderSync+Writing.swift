@@ -16,7 +16,7 @@ extension FolderSync {
       guard let result = steps[index].result else { continue }
       let name = steps[index].theirs?.entry.name ?? newName(steps[index].uid, &used)
       do throws(FileError) {
-        steps[index].prepared = try folder.prepare(result.bytes, as: name)
+        steps[index].prepared = try folder.prepare(result, as: name)
       } catch {
         for step in steps { step.prepared.map(folder.discard) }
         throw SyncFailure.unwritable(path: folder.path, reason: error.reason)
@@ -47,10 +47,11 @@ extension FolderSync {
     _ step: Step, _ isWritable: Bool, _ takes: inout FolderImport, _ importer: Importer
   ) throws {
     if step.result == nil || step.writes || step.takesIn { hasChanged = true }
-    guard let result = step.result else { return try removeBoth(step, isWritable, importer) }
+    guard let bytes = step.result else { return try removeBoth(step, isWritable, importer) }
+    let result = try CalendarFile(bytes)
     var step = step
     if step.writes, step.prepared == nil, isWritable, request.writesFiles {
-      step.prepared = try? folder.prepare(result.bytes, as: step.theirs?.entry.name ?? "")
+      step.prepared = try? folder.prepare(bytes, as: step.theirs?.entry.name ?? "")
     }
     var seen = step.theirs
     if step.writes {
@@ -60,18 +61,18 @@ extension FolderSync {
       }
       if request.writesFiles {
         guard let prepared = step.prepared,
-          let stamp = try commit(prepared, over: step.theirs)
+          let stamp = try commit(prepared, for: step)
         else { return }
-        let text = String(decoding: result.bytes, as: UTF8.self)
         seen = (
-          CalendarFolder.Entry(name: prepared.name, stamp: stamp), text
+          CalendarFolder.Entry(name: prepared.name, stamp: stamp),
+          String(decoding: bytes, as: UTF8.self)
         )
       }
       if counted.there.insert(step.uid).inserted {
         if step.theirs == nil { report.there.new += 1 } else { report.there.changed += 1 }
       }
     }
-    let isNew = step.ours.items.isEmpty
+    let isNew = step.ours.isEmpty
     var read: [(uid: String, sources: [SourceComponent])]
     var isExact = true
     if step.takesIn {
@@ -81,8 +82,10 @@ extension FolderSync {
       }
     } else {
       read = try takes.read(result)
-      if step.writes, let item = step.ours.items.first, !report.conflicts.isEmpty {
-        if report.conflicts.contains(where: { $0.id == item.id }) { try importer.mention(item) }
+      if step.writes, let item = step.ours.first,
+        report.conflicts.contains(where: { $0.id == item.id })
+      {
+        try importer.mention(item.id)
       }
     }
     guard let seen else { return }
@@ -97,15 +100,24 @@ extension FolderSync {
       stored.map { ($0.id, isExact ? sources[$0.uid] ?? [] : nil) }, file: file)
   }
 
-  private func commit(
-    _ prepared: CalendarFolder.Prepared, over theirs: (entry: CalendarFolder.Entry, text: String)?
+  /// - Returns: nil if the file can not be replaced. It is left alone until the next sync.
+  private mutating func commit(
+    _ prepared: CalendarFolder.Prepared, for step: Step
   ) throws -> CalendarFolder.Stamp? {
     do throws(FileError) {
       return try folder.commit(
-        prepared, over: theirs.map { .init(stamp: $0.entry.stamp, text: $0.text) })
+        prepared, over: step.theirs.map { .init(stamp: $0.entry.stamp, text: $0.text) })
     } catch {
+      try leaveUnwritten(step, error)
+      return nil
+    }
+  }
+
+  private mutating func leaveUnwritten(_ step: Step, _ error: FileError) throws {
+    guard let entry = step.theirs?.entry else {
       throw SyncFailure.unwritable(path: folder.path, reason: error.reason)
     }
+    try leave(entry, .failed(reason: error.reason), uid: step.uid)
   }
 
   /// Imports the changes of a file in a read-only folder.
@@ -136,13 +148,13 @@ extension FolderSync {
               theirs.entry.name, .init(stamp: theirs.entry.stamp, text: theirs.text))
           else { return }
         } catch {
-          throw SyncFailure.unwritable(path: folder.path, reason: error.reason)
+          return try leaveUnwritten(step, error)
         }
       }
       report.there.removed += 1
     }
     if step.removesItems {
-      for item in step.ours.items { try importer.remove(uid: item.uid) }
+      for item in step.ours { try importer.remove(uid: item.uid) }
       report.here.removed += 1
     }
     if let row = step.row { try store.sync.forget(row) }

@@ -37,8 +37,6 @@ struct FolderSync {
     var gone: Set<String> = []
     var items: [Int] = []
     var filesWithoutItems: [SyncFile] = []
-    /// Temporary files that an earlier run did not rename.
-    var unfinished: [String] = []
 
     var isEmpty: Bool {
       entries.isEmpty && gone.isEmpty && items.isEmpty && filesWithoutItems.isEmpty
@@ -62,14 +60,16 @@ struct FolderSync {
   /// - Throws: `SyncFailure`.
   mutating func look() throws -> Bool {
     changes = Changes()
+    var unfinished: [String] = []
     let found: [CalendarFolder.Entry]
     do throws(FileError) {
-      found = try folder.entries(unfinished: &changes.unfinished)
+      found = try folder.entries(unfinished: &unfinished)
     } catch {
       throw error.isMissing
         ? SyncFailure.missing(path: folder.path)
         : SyncFailure.unreadable(path: folder.path, reason: error.reason)
     }
+    if request.writesFiles { folder.sweep(unfinished) }
     changes.known = try knownFiles()
     if found.isEmpty, !request.force {
       let known = changes.known.values.count { $0.uid != nil }
@@ -82,7 +82,8 @@ struct FolderSync {
     for entry in found {
       if let file = changes.known[entry.name] {
         missing.remove(file.id)
-        if file.size == entry.stamp.size, file.mtime == entry.stamp.mtime { continue }
+        let isSame = file.size == entry.stamp.size && file.mtime == entry.stamp.mtime
+        if isSame, !file.isOfOtherList { continue }
       }
       changes.entries.append(entry)
     }
@@ -130,9 +131,12 @@ struct FolderSync {
     let base: CalendarFile?
     /// The current file; nil if there is none.
     var theirs: (entry: CalendarFolder.Entry, text: String)?
-    var ours: Ours
-    /// The merged version for both sides; nil to remove the item.
-    var result: CalendarFile?
+    /// The items of the list.
+    let ours: [(id: Int, uid: String)]
+    let isOfList: Bool
+    /// The merged version for both sides, as bytes, since ten thousand of them may wait here; nil to
+    /// remove the item.
+    var result: [UInt8]?
     var takesIn = false
     var writes = false
     /// The temporary file with the new text.
@@ -143,7 +147,6 @@ struct FolderSync {
   /// - Throws: `SyncFailure`, before anything is changed.
   mutating func run(_ importer: Importer) throws {
     guard try lookAtTheList() else { return }
-    if request.writesFiles { folder.sweep(changes.unfinished) }
     for _ in 0..<Self.mostPasses {
       hasChanged = false
       try pass(importer)
@@ -158,29 +161,46 @@ struct FolderSync {
   }
 
   private static let mostPasses = 4
+  /// Whole items are large; those of a long list are not all held at once.
+  private static let mostItemsAtOnce = 500
 
   private mutating func pass(_ importer: Importer) throws {
     let reading = try readFiles()
-    var families = try families(
-      of: try store.items.items(ids: changes.items).values.sorted { $0.id < $1.id })
-    let touched = Set(families.keys).union(changes.filesWithoutItems.compactMap(\.uid))
+    var touched: Set<String> = []
+    var steps: [Step] = []
+    var items = changes.items[...]
+    while !items.isEmpty {
+      let group = try store.items.items(ids: Array(items.prefix(Self.mostItemsAtOnce)))
+      items = items.dropFirst(Self.mostItemsAtOnce)
+      let families = try families(of: group.values.sorted { $0.id < $1.id })
+      for (uid, ours) in families.sorted(by: { $0.key < $1.key })
+      where !reading.blocked.contains(uid) && touched.insert(uid).inserted {
+        if let step = try step(uid, ours, reading) { steps.append(step) }
+      }
+    }
+    let others = Set(changes.filesWithoutItems.compactMap(\.uid))
       .union(changes.gone.compactMap { changes.known[$0]?.uid }).union(replacedUIDs(reading))
-      .subtracting(reading.blocked)
+      .subtracting(reading.blocked).subtracting(touched)
+    for uid in others.sorted() {
+      if let step = try step(uid, try ours(uid), reading) { steps.append(step) }
+    }
+    touched.formUnion(others)
+    steps.sort { $0.uid < $1.uid }
     // Files that changed only in the folder are imported one at a time, so that memory holds only
     // one.
     let taken = reading.inOrder(reading.theirs.keys.filter { !touched.contains($0) })
-    var steps: [Step] = []
-    for uid in touched.sorted() {
-      let ours = try families.removeValue(forKey: uid) ?? self.ours(uid)
-      if let step = try step(uid, ours, reading) { steps.append(step) }
-    }
     try holdBack(&steps)
     let isWritable = folder.isWritable
     if !isWritable { report.unwritten += steps.count(where: \.writes) }
     if isWritable { try prepare(&steps) }
     var takes = FolderImport(importer, book, list: binding.list)
-    for step in steps { try carryOut(step, isWritable, &takes, importer) }
-    for uid in taken {
+    let total = steps.count + taken.count
+    for (done, step) in steps.enumerated() {
+      try carryOut(step, isWritable, &takes, importer)
+      request.progress(done + 1, total)
+    }
+    for (done, uid) in taken.enumerated() {
+      request.progress(steps.count + done + 1, total)
       guard let step = try step(uid, try ours(uid), reading) else { continue }
       try carryOut(step, isWritable, &takes, importer)
     }
@@ -199,5 +219,12 @@ struct FolderSync {
 
 extension FolderSync.Step {
   /// Whether the item must be removed from the list because its file was deleted.
-  var removesItems: Bool { result == nil && theirs == nil && !ours.items.isEmpty }
+  var removesItems: Bool { result == nil && theirs == nil && isOfList }
+}
+
+extension SyncFile {
+  /// Whether the file was left alone because another list has its item, which may have changed.
+  fileprivate var isOfOtherList: Bool {
+    if case .elsewhere? = problem.map(LeftFile.Reason.init(code:)) { true } else { false }
+  }
 }

@@ -179,6 +179,8 @@ package struct LeftFile: Hashable, Sendable {
     case special, tooLarge, noUID, severalItems
     /// Where it stops being readable.
     case unreadable(line: Int, property: String)
+    /// A property is larger than items may have.
+    case exceeds(property: String)
     case failed(reason: String)
     /// Another file has the item, with a later change.
     case doubled(of: String)
@@ -208,6 +210,7 @@ extension LeftFile.Reason {
     case .noUID: "uid"
     case .severalItems: "several"
     case .unreadable(let line, let property): "unreadable \(line) \(property)"
+    case .exceeds(let property): "exceeds \(property)"
     case .failed(let reason): "failed \(reason)"
     case .doubled(let name): "doubled \(name)"
     case .elsewhere(let list): "elsewhere \(list)"
@@ -228,6 +231,7 @@ extension LeftFile.Reason {
       let words = rest.split(separator: " ", maxSplits: 1).map(String.init)
       self = .unreadable(
         line: words.first.flatMap { Int($0) } ?? 0, property: words.count > 1 ? words[1] : "")
+    case "exceeds": self = .exceeds(property: rest)
     case "doubled": self = .doubled(of: rest)
     case "elsewhere": self = .elsewhere(list: rest)
     case "other": self = .noItem

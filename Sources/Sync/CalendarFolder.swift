@@ -163,6 +163,9 @@ package struct CalendarFolder: Sendable {
     return Stamp(status)
   }
 
+  /// Whether there is nothing with a name.
+  package func isMissing(_ name: String) -> Bool { FileSystem.kind(at: path(of: name)) == .missing }
+
   /// Whether a file still has the stamp and the text that were last seen.
   private func isUnchanged(_ name: String, _ seen: Seen) -> Bool {
     guard stamp(of: name) == seen.stamp else { return false }

@@ -187,11 +187,18 @@ package struct Subscription: Sendable {
     return address[..<mark.upperBound] + parts.joined(separator: "/") + end
   }
 
-  /// Whether a part of a path is long and does not consist of words.
+  /// Whether a part of a path may be a secret: a long one that does not consist of words, or a
+  /// shorter one of letters and digits, unless these are a year.
   private static func isToken(_ part: String) -> Bool {
-    guard part.utf8.count >= 16 else { return false }
+    guard part.utf8.count >= 8 else { return false }
+    let numbers = part.split { !$0.isNumber }
+    let hasWords = part.contains { $0.isLetter }
+    if part.utf8.count < 16 {
+      return hasWords && !numbers.isEmpty
+        && !numbers.allSatisfy { $0.count == 4 && "12".contains($0.prefix(1)) }
+    }
     let hasUpper = part.contains(where: \.isUppercase) && part.contains(where: \.isLowercase)
     let longest = part.split { !$0.isLetter }.map(\.count).max() ?? 0
-    return hasUpper || longest >= 20 || part.contains(where: \.isNumber)
+    return hasUpper || longest >= 20 || !numbers.isEmpty
   }
 }

@@ -19,6 +19,15 @@ import Testing
 
   static let lives = [
     Life(
+      name: "an occurrence that is done is detached with an open step", start: "Walk every day",
+      commands: [
+        "20T09:00 done 1@2026-11-20", "20T09:10 add Leash --under 1", "20T09:19 check",
+      ], last: "20T09:20 edit 1@2026-11-20 --time 18:00",
+      says: [
+        #"1  "Walk" — Sat 21 Nov 2026, every day, except 20 Nov 2026 (reminds at 09:00)"#,
+        #"3  "Walk" — Fri 20 Nov 2026 18:00"#, "1 step of 1 copied to 3",
+      ]),
+    Life(
       name: "rm says which steps were open", start: "Pack\n  Box\n  Bag",
       commands: ["20T09:00 done 1", "20T09:00 undone 3"], last: "20T09:00 rm --done --yes",
       says: [

@@ -52,6 +52,14 @@ import Testing
     #expect(try daydot.at("2026-11-20T22:42", "check").output == "")
   }
 
+  /// What else of the item comes before the end of the snooze does not matter.
+  @Test func aSnoozeBehindAnotherReminderIsHeld() throws {
+    let daydot = try planner("Pill every day at 21:30 and 22:30")
+    #expect(try daydot.at("2026-11-20T21:31", "check").output.contains("Pill"))
+    let answer = try daydot.at("2026-11-20T21:31", "snooze", "1", "2h", "--width", "200").output
+    #expect(answer.contains("23:31, held by quiet hours until Sat 21 Nov 07:00"), "\(answer)")
+  }
+
   /// A snooze goes on as that of the reminder that took the place of the usual one.
   @Test func aSnoozeIsLetThrough() throws {
     let daydot = try planner("Once 20:30")

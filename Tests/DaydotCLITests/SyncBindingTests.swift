@@ -22,7 +22,7 @@ import Testing
   @Test(arguments: [
     ("abcdefghijklmnopqrst", true), ("abcdefghijklmnopqrs", false),
     ("team-holiday-calendar", false), ("aBcdefghijklmnop", true), ("abcdefghijklmno1", true),
-    ("abcdefghijklmn1", false),
+    ("abcdefghijklmn1", true), ("Ab3xK9pQ2z", true), ("abcdefg", false), ("holidays-2026", false),
   ])
   func aMadeUpPartOfAnAddressIsMasked(_ part: String, isMasked: Bool) throws {
     let (daydot, _) = try program()

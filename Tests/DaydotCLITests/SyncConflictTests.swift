@@ -1,3 +1,4 @@
+import CivilTime
 import DaydotTestSupport
 import Expectations
 import Glibc
@@ -140,6 +141,27 @@ import Testing
     expect(try bound.sync())
   }
 
+  @Test func aDateThatIsSkippedHereAndMovedThereIsNamed() throws {
+    let bound = try Bound()
+    try bound.write(
+      "e.ics",
+      SyncTests.todo(
+        "e", "SUMMARY:Yoga", "DTSTART:20261201T100000", "DUE:20261201T100000", "RRULE:FREQ=DAILY"
+      ).replacing("VTODO", with: "VEVENT").replacing("DUE:20261201T100000\r\n", with: ""))
+    try bound.sync()
+    try bound.daydot("skip", "1@2026-12-02")
+    try bound.edit(
+      "e.ics",
+      (
+        "END:VEVENT\r\n",
+        "END:VEVENT\r\nBEGIN:VEVENT\r\nUID:e\r\nRECURRENCE-ID:20261202T100000\r\n"
+          + "DTSTART:20261202T160000\r\nSUMMARY:Yoga\r\nEND:VEVENT\r\n"
+      ))
+    let said = try bound.sync().output
+    #expect(said.contains("\"Yoga\" on Wed 2 Dec"), "\(said)")
+    #expect(try bound.daydot("agenda", "--from", "2026-12-02").output.contains("16:00"))
+  }
+
   @Test func aDateThatIsDoneHereAndSkippedThereIsNamed() throws {
     let laptop = try Bound()
     try laptop.add("Water plants every day list:work")
@@ -162,7 +184,69 @@ import Testing
     }
   }
 
+  // MARK: Repeating todos of programs that only move the start
+
+  /// The other program moves the start along the rule, which means that what is before it is done;
+  /// here any dates are closed meanwhile. What either side closed is closed then, and nothing else.
+  @Test(arguments: 0..<80) func whatEitherSideClosesStaysClosed(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let step = [1, 1, 2, 7].randomElement(using: &random) ?? 1
+    let bound = try Bound()
+    let first = try Day(year: 2026, month: 11, day: 3)
+    func date(_ index: Int) -> String { "\(first + index * step)" }
+    func compact(_ index: Int) -> String { date(index).replacing("-", with: "") }
+    try bound.write(
+      "p.ics",
+      SyncTests.todo(
+        "p", "SUMMARY:Pills", "DTSTART:\(compact(0))T080000", "DUE:\(compact(0))T080000",
+        "RRULE:FREQ=DAILY;INTERVAL=\(step)"))
+    try bound.sync()
+    var closed: Set<Int> = []
+    var standing = 0
+    for _ in 0..<3 {
+      let steps = (0..<Int.random(in: 0...2, using: &random)).map { _ in
+        (Int.random(in: 0...4, using: &random), Bool.random(using: &random))
+      }
+      for (index, isSkipped) in steps where closed.insert(index).inserted {
+        let run = try bound.daydot.run([isSkipped ? "skip" : "done", "1@\(date(index))"])
+        #expect(run.status == 0, "\(run.errors)")
+      }
+      if Bool.random(using: &random) {
+        let text = bound.text("p.ics")
+        let start = try #require(
+          (standing...20).first { text.contains("DTSTART:\(compact($0))T080000") })
+        let next = start + Int.random(in: 1...4, using: &random)
+        try bound.edit(
+          "p.ics", ("DTSTART:\(compact(start))T", "DTSTART:\(compact(next))T"),
+          ("DUE:\(compact(start))T", "DUE:\(compact(next))T"))
+        closed.formUnion(start..<next)
+        standing = start
+      }
+      try bound.daydot("sync")
+      let changes = try bound.daydot.json("show", "1")["items"][0]["changes"].elements
+      let found = changes.filter { $0["status"].text != "open" }
+        .compactMap { $0["occurrence"].text }
+      #expect(Set(found) == Set(closed.map(date)), "\(steps) \(bound.text("p.ics"))")
+    }
+  }
+
   // MARK: In the log
+
+  @Test func allConflictsStandInTheLog() throws {
+    let bound = try Bound()
+    for number in 11...22 {
+      try bound.write("\(number).ics", SyncTests.todo("u\(number)", "SUMMARY:Item \(number)"))
+    }
+    try bound.sync()
+    for number in 11...22 {
+      let id = try bound.daydot.json("find", "Item \(number)")["items"][0]["id"]
+      try bound.daydot("edit", "\(id.number ?? 0)", "--title", "Here \(number)")
+      try bound.edit("\(number).ics", ("SUMMARY:Item", "SUMMARY:There"))
+    }
+    #expect(try bound.sync().output.contains("both sides"))
+    let log = try bound.daydot.json("log", "--limit", "1")["log"][0]
+    #expect(log["conflicts"].elements.count == 12)
+  }
 
   @Test func theLogCountsAsTheAnswerDoes() throws {
     let bound = try Bound()

@@ -73,6 +73,62 @@ import Testing
       + lines.map { $0 + "\r\n" }.joined() + "END:VTODO\r\nEND:VCALENDAR\r\n"
   }
 
+  // MARK: Several lists
+
+  /// Whichever list is looked at first.
+  @Test(arguments: [("a", "b"), ("b", "a")])
+  func aFileMovedToAnotherFolderTakesItsItemAlong(from: String, to: String) throws {
+    let daydot = InProcessDaydot(now: "2026-11-20T09:00", zone: "Asia/Seoul")
+    let folder = daydot.folder.path + "/calendars"
+    mkdir(folder, 0o700)
+    for list in ["a", "b"] {
+      mkdir("\(folder)/\(list)", 0o700)
+      try writeFile("\(folder)/\(list)/\(list).ics", Self.todo(list, "SUMMARY:Stays"))
+      try daydot("sync", "add", "\(folder)/\(list)", "--list", list)
+    }
+    try writeFile("\(folder)/\(from)/u.ics", Self.todo("u", "SUMMARY:Call Ann"))
+    try daydot("sync")
+    let before = try daydot.json("find", "Ann")["items"][0]
+    #expect(before["list"].text == from)
+    rename("\(folder)/\(from)/u.ics", "\(folder)/\(to)/u.ics")
+    #expect(try daydot("sync").errors == "")
+    #expect(try daydot.json("find", "Ann")["items"][0]["list"].text == to)
+    #expect(try daydot("sync").output == "")
+    #expect(readFile("\(folder)/\(to)/u.ics") != nil)
+  }
+
+  /// Once no other list has the item.
+  @Test func aCopyThatAnotherListHasIsTakenLater() throws {
+    let daydot = InProcessDaydot(now: "2026-11-20T09:00", zone: "Asia/Seoul")
+    for list in ["a", "b"] {
+      mkdir("\(daydot.folder.path)/\(list)", 0o700)
+      try daydot("sync", "add", "\(daydot.folder.path)/\(list)", "--list", list)
+      try writeFile("\(daydot.folder.path)/\(list)/u.ics", Self.todo("u", "SUMMARY:Call Ann"))
+      #expect(try daydot("sync").errors.isEmpty == (list == "a"))
+    }
+    try daydot("sync", "rm", "a")
+    #expect(try daydot("sync").output == "b: 1 new\n")
+    #expect(try daydot.json("find", "Ann")["items"][0]["list"].text == "b")
+    #expect(try daydot("sync").output == "")
+  }
+
+  @Test(arguments: [
+    "DESCRIPTION:" + String(repeating: "x", count: 1_100_000),
+    "URL:http://" + String(repeating: "x", count: 70_000),
+  ])
+  func anItemThatIsTooLargeIsLeftAlone(line: String) throws {
+    let bound = try Bound()
+    try bound.write("large.ics", Self.todo("a", "SUMMARY:Large", line))
+    try bound.write("b.ics", Self.todo("b", "SUMMARY:Call Ann"))
+    let run = try bound.daydot("sync")
+    #expect(run.output == "work: 1 new\n")
+    let property = line.prefix { $0 != ":" }
+    #expect(
+      run.errors.contains("'large.ics' is left alone: its \(property) is too large"),
+      "\(run.errors)")
+    expect(try bound.sync())
+  }
+
   // MARK: Both ways
 
   @Test func whatIsNewOnEitherSideComesToTheOther() throws {
@@ -816,12 +872,16 @@ import Testing
     try bound.sync()
     let log = try bound.daydot("log", "--limit", "1").output
     #expect(log.contains("high") && log.contains("medium"), "\(log)")
-    // Without a common version the later one counts, whole.
-    try writeFile(one, Self.todo("z", "SUMMARY:b", "LAST-MODIFIED:20261101T000000Z"))
-    try writeFile(two, Self.todo("z", "PRIORITY:1", "LAST-MODIFIED:20261102T000000Z"))
-    expect(try bound.daydot("sync", "merge", one, two))
+    // Without a common version a value counts over a missing one, and the later of two.
+    try writeFile(
+      one, Self.todo("z", "SUMMARY:b", "URL:http://x/", "LAST-MODIFIED:20261101T000000Z"))
+    try writeFile(
+      two, Self.todo("z", "SUMMARY:c", "PRIORITY:1", "LAST-MODIFIED:20261102T000000Z"))
+    let told = try bound.daydot("sync", "merge", one, two).output
+    #expect(told == "\"c\": both sides changed the title; 'c' is kept, 'b' is not\n")
     #expect(readFile(one) == readFile(two))
-    #expect(String(decoding: readFile(one) ?? [], as: UTF8.self).contains("PRIORITY:1"))
+    let all = String(decoding: readFile(one) ?? [], as: UTF8.self)
+    for line in ["PRIORITY:1", "SUMMARY:c", "URL:http://x/"] { #expect(all.contains(line)) }
     // What can not be read is left alone.
     try writeFile(two, "<html>")
     let refused = try bound.daydot("sync", "merge", one, two)

@@ -33,7 +33,8 @@ struct FullDiskTests {
     expect(
       run, output: "1\n1  \"Buy milk\" — no date\n",
       errors:
-        "daydot: the disk of '\(daydot.folder.path)/mounted/d.db' is full; nothing was changed\n")
+        "daydot: the disk of '\(daydot.folder.path)/mounted/d.db' is full; the store is as it was\n"
+    )
   }
 
   @Test func aDiskThatFillsUp() throws {
@@ -49,7 +50,7 @@ struct FullDiskTests {
       $B --store mounted/d.db 1; }
       """)
     let full =
-      "daydot: the disk of '\(daydot.folder.path)/mounted/d.db' is full; nothing was changed\n"
+      "daydot: the disk of '\(daydot.folder.path)/mounted/d.db' is full; the store is as it was\n"
     expect(
       run,
       output: """
@@ -216,7 +217,7 @@ struct ClosedFolderTests {
       variables: daydot.variables
     ).wait()
     expectRefusal(
-      run, "the disk of '\(daydot.store)' is full; nothing was changed", status: 1)
+      run, "the disk of '\(daydot.store)' is full; the store is as it was", status: 1)
   }
 
   /// A store holds positions of its user, so an existing file is closed to others too.

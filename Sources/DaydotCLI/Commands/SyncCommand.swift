@@ -66,7 +66,19 @@ extension SyncCommand {
         return session.isYes(session.environment.readLine())
       }
       if !request.writesFiles { request.confirmRemovals = { _, _ in false } }
+      var bar: ProgressBar?
+      var drawn = 0
+      request.progress = { done, total in
+        // Each list begins anew.
+        if bar == nil || done < drawn {
+          bar = ProgressBar(total: total, session: session)
+          drawn = 0
+        }
+        bar?.advance(by: done - drawn)
+        drawn = done
+      }
       let report = try session.book.sync(request)
+      bar?.finish()
       if !request.writesFiles, !session.wantsJSON {
         try session.say(report.isEmpty ? .nothingToSync : .rehearsed)
       }

@@ -178,7 +178,7 @@ package final class Importer {
   package func stored(uid: String) throws -> Item? { try store.items.items(uids: [uid]).first }
 
   /// Adds an item to the journal entry even if the command does not change it.
-  package func mention(_ item: Item) throws { try store.journal.recordItem(item.id) }
+  package func mention(_ id: Int) throws { try store.journal.recordItem(id) }
 
   /// Removes an item that the file cancels, and detaches its steps. Does nothing for an unknown
   /// UID.

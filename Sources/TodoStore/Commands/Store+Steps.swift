@@ -319,8 +319,13 @@ extension Store {
       if living != step { try update(living, over: step, scheduler: scheduler) }
     }
     effects.note(.copied(from: keeper.id), copied, of: other)
-    // Closing a half in the same command closes its steps.
+    // Closing a half in the same command closes its steps. An occurrence that was closed before has
+    // none to close.
+    let wasClosed = added.detachedKey.map { key in
+      whole.changes.contains { $0.key == key && $0.status != .open }
+    }
     for half in [rest, added] where whole.isOpen && !half.isOpen {
+      if half.id == added.id, wasClosed == true { continue }
       try setStatus(ofStepsOf: half, from: .open, to: half.status, in: nil, scheduler: scheduler)
     }
   }

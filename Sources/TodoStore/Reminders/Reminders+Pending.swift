@@ -207,6 +207,13 @@ extension Reminders {
 }
 
 extension Reminders {
+  /// When a moment of a reminder will be heard, if quiet hours hold it back.
+  package func heldUntil(
+    _ moment: Instant, of key: ReminderKey, at time: CheckTime
+  ) throws -> Instant? {
+    try DeliveryForecast(self, at: time).heldUntil(moment, key)
+  }
+
   /// The reminder of an item that will be heard first; nil if none will be delivered.
   ///
   /// - Parameter occurrence: The only occurrence of the item that counts; nil for all.

@@ -63,11 +63,10 @@ extension SettingTable {
 extension SettingTable {
   private static let mergesKey = "merges"
 
-  /// Adds remarks for the next sync. Only the newest `most` remarks are kept.
-  package func addMerges(_ remarks: [String], most: Int) throws {
+  /// Adds remarks for the next sync.
+  package func addMerges(_ remarks: [String]) throws {
     try database.immediateTransaction {
-      let all = (try merges() + remarks).suffix(most)
-      try set(Self.mergesKey, all.joined(separator: JournalSummary.separator))
+      try set(Self.mergesKey, (try merges() + remarks).joined(separator: JournalSummary.separator))
     }
   }
 

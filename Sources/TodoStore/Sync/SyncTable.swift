@@ -388,6 +388,16 @@ extension SyncTable {
     return Dictionary(rows, uniquingKeysWith: { $1 })
   }
 
+  /// The name of the file of an item in a folder; nil if it has none there.
+  package func fileName(of item: Int, in binding: SyncBinding) throws -> String? {
+    try database.rows(
+      """
+      SELECT name FROM sync_item JOIN sync_file ON sync_file.id = file_id
+      WHERE item_id = ?1 AND binding_id = ?2
+      """, [.integer(item), .integer(binding.id)]
+    ) { $0.text(0) }.first
+  }
+
   /// The items of a list.
   package func itemIDs(of binding: SyncBinding) throws -> [Int] {
     try database.integers(

@@ -376,14 +376,22 @@ private struct FamilyMerge {
     }
     let known = dates(base)
     var back: Set<String> = []
-    for component in family {
+    for (component, name) in zip(family, names) {
       guard let value = component.property("RECURRENCE-ID")?.rawText, !known.contains(value) else {
         continue
       }
       let isExcluded = (dates(ours).contains(value), dates(theirs).contains(value))
       // A side that has both the EXDATE and the override means it so.
-      if isExcluded == (true, false), !ours.has(value) { back.insert(value) }
-      if isExcluded == (false, true), !theirs.has(value) { back.insert(value) }
+      let isSkipped = (
+        ours: isExcluded == (true, false) && !ours.has(value),
+        theirs: isExcluded == (false, true) && !theirs.has(value)
+      )
+      guard isSkipped.ours || isSkipped.theirs else { continue }
+      back.insert(value)
+      // Of one that was closed, `closeChangedDates` has spoken.
+      if base?.has(value) != true, closing(of: name, in: isSkipped.ours ? ours : theirs) == nil {
+        note(kept: component, name, keptOurs: isSkipped.theirs)
+      }
     }
     guard !back.isEmpty else { return }
     family[index].elements = family[index].elements.compactMap { element in

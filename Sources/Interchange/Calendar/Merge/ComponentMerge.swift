@@ -45,14 +45,20 @@ struct ComponentMerge {
   ) {
     self.occurrence = occurrence
     self.base = base
-    self.ours = ours
-    self.theirs = theirs
     scope = scopes.theirs
-    let read = (
-      base: base.flatMap { try? ReadComponent($0, scope: scopes.base) },
-      ours: try? ReadComponent(ours, scope: scopes.ours),
+    let old = base.flatMap { try? ReadComponent($0, scope: scopes.base) }
+    var read = (
+      base: old, ours: try? ReadComponent(ours, scope: scopes.ours),
       theirs: try? ReadComponent(theirs, scope: scopes.theirs)
     )
+    // What one side closed by moving its start has to be told from what the other closed.
+    if let base, ours.meaning != base.meaning, theirs.meaning != base.meaning {
+      read.ours = read.ours?.withHistory(since: old)
+      read.theirs = read.theirs?.withHistory(since: old)
+    }
+    self.ours = read.ours?.component ?? ours
+    self.theirs = read.theirs?.component ?? theirs
+    equalsTheirs = self.theirs.meaning == theirs.meaning
     items = (read.base?.item, read.ours?.item, read.theirs?.item)
     wholes = (read.base?.whole, read.ours?.whole, read.theirs?.whole)
   }

@@ -366,6 +366,33 @@ extension CalendarScope {
   }
 }
 
+extension ReadComponent {
+  /// Returns a repeating todo whose start was moved along its rule with the occurrences that are
+  /// done by that written out. Compared with another version, they are then as any others that were
+  /// closed.
+  ///
+  /// - Parameter base: An earlier version; nil if none is known.
+  func withHistory(since base: ReadComponent?) -> ReadComponent {
+    guard item.kind == .todo, item.repetition != nil, item.isOpen, recurrenceID == nil else {
+      return self
+    }
+    var whole = whole
+    if !component.hasProperty(SeriesHistory.beganName), let known = base?.whole,
+      let later = calendarItem.standingLater(than: known, stored: known)
+    {
+      whole = later.stored
+    }
+    let written = component.properties(SeriesHistory.doneName).compactMap(SeriesHistory.change)
+    let known = Set((written + item.changes).map(\.key))
+    let implied = whole.changes.filter { $0.status != .open && !known.contains($0.key) }
+    guard !implied.isEmpty else { return self }
+    var component = component
+    component.set(SeriesHistory.began(whole, standing: item.when))
+    for change in implied { component.append(SeriesHistory.line(change)) }
+    return (try? ReadComponent(component, scope: scope)) ?? self
+  }
+}
+
 extension CalendarItem {
   /// Returns the file and the stored item, if the series in the file starts at a later occurrence
   /// than `base`. Programs that keep no history move DTSTART along the rule when an occurrence is
