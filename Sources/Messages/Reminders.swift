@@ -40,6 +40,11 @@ extension Sentence {
     end.day == day ? Sentence(same: "\(time: end.time)") : Sentence(same: "\(moment: end)")
   }
 
+  /// Moments in order, with a day where it is another than that before.
+  fileprivate static func ends(_ moments: [CivilDateTime]) -> [Sentence] {
+    zip(moments, [nil] + moments.dropLast().map(\.day)).map { end($0, after: $1) }
+  }
+
   /// How a reminder is heard in quiet hours, or all those of an item.
   package static func letThrough(_ key: ReminderKey, isOne: Bool = true) -> Sentence {
     Sentence(isOne ? "to let it through" : "to let them through", ko: "제시간에 알리려면").with(
@@ -338,6 +343,9 @@ extension ReminderEcho: SentenceConvertible {
         : Sentence(
           "reminds \(at)on arriving within \(length: radius)",
           ko: "\(at)반경 \(length: radius) 안에 들어오면 알림")
+    case .moments(let moments):
+      let said = Sentence.ends(moments)
+      return Sentence("reminds \(list: said)", ko: "\(list: said)에 알림")
     case .own(let triggers, let isDue):
       let triggers = triggers.map { Sentence(same: "\(trigger: $0)") }
       return Sentence("reminds \(list: triggers)", ko: "\(list: triggers) 알림")
@@ -361,9 +369,7 @@ extension ReminderEcho: SentenceConvertible {
 extension HeldMoments: SentenceConvertible {
   /// `Sat 21 Nov 03:00, 03:30 until 07:00`
   package var sentence: Sentence {
-    let moments = zip(due, [nil] + due.dropLast().map(\.day)).map { moment, before in
-      Sentence.end(moment, after: before)
-    }
+    let moments = Sentence.ends(due)
     let until = Sentence.end(self.until, after: due.last?.day)
     return Sentence(
       "\(list: moments) until \(until)", ko: "\(list: moments) 알림을 \(until)에")

@@ -172,6 +172,15 @@ extension Daybook {
     }
     let timed = own.filter { if case .region = $0 { false } else { true } }
     if item.isOpen, timed.count > 1 || timed.contains(where: \.repeatsItself) {
+      // The words of the reminders are on the item's clock.
+      let isElsewhere = item.when.zone.map { $0 != now.zone.identifier } ?? false
+      if saysDay || isElsewhere, timed == own, !timed.contains(where: \.repeatsItself) {
+        let moments =
+          try entry.occurrence.map { try scheduler.moments(of: $0, for: item) }
+          ?? scheduler.nextMoments(of: item)
+        let ahead = moments.filter { $0.due >= now.startOfMinute }
+        if !ahead.isEmpty { return .moments(ahead.map { now.zone.civil(at: $0.heard) }.uniqued()) }
+      }
       return .own(own, isDue: isDue)
     }
     let echo =

@@ -67,6 +67,9 @@ package indirect enum ReminderEcho: Hashable, Sendable {
   /// The item has explicit reminders, with several times or repeating. `isDue` tells whether some
   /// have passed and are still due.
   case own([Trigger], isDue: Bool)
+  /// The moments of several reminders, where their words would be those of another clock, or the
+  /// answer does not show the day.
+  case moments([CivilDateTime])
   /// It reminds at crossings the user named, and also at this time of the item's day.
   case crossings([RegionTrigger], at: TimeOfDay?)
   /// Two echoes together.

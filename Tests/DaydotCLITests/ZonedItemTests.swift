@@ -6,6 +6,19 @@ import Testing
 
 /// Items with a zone of their own are on the user's day, in every view and state.
 @Suite struct ZonedItemTests {
+  /// The words of the reminders would be those of the item's clock.
+  @Test func severalRemindersAreSaidOnTheUsersClock() throws {
+    let daydot = try InProcessDaydot.checked(zone: "Asia/Seoul")
+    let words = ["Call", "tomorrow", "10:00", "--zone", "America/New_York"]
+    let reminders = ["--remind", "at 10:00, 30m before", "--width", "200"]
+    let said = "(reminds Fri 20 Nov 23:30, Sat 21 Nov 00:00)"
+    let added = try daydot.run(["add"] + words + reminders)
+    #expect(added.output.contains(said), "\(added.output)")
+    try daydot("done", "1")
+    let reopened = try daydot("undone", "1", "--width", "200").output
+    #expect(reopened.contains("open again \(said)"), "\(reopened)")
+  }
+
   @Test func standsOnTheUsersDay() throws {
     try InProcessDaydot(zone: "UTC").follow(
       """

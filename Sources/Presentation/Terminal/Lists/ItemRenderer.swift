@@ -231,7 +231,7 @@ package struct ItemRenderer: Sendable {
     case .overdue: language.overdueWord
     case .missed: language.missedWord
     case .event: language.text("event", ko: "일정")
-    case .done where entry.isCancelled: language.cancelledWord
+    case .done where entry.isCancelled || entry.whole?.status == .cancelled: language.cancelledWord
     case .done where entry.isSkipped: language.skippedWord
     case .done: language.done(entry.doneAt.map { moment(now.zone.civil(at: $0)) } ?? "")
     }
