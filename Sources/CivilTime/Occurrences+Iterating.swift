@@ -94,7 +94,7 @@ package struct OccurrencesBackward: Sequence, IteratorProtocol, Sendable {
   init(_ occurrences: Occurrences) {
     self.occurrences = occurrences
     let (plan, extra) = (occurrences.plan, occurrences.exceptions.extra)
-    lower = Swift.max(occurrences.lower, Swift.min(plan.start, extra.first ?? .max))
+    lower = Swift.max(occurrences.lower, Swift.min(plan.earliest, extra.first ?? .max))
     end = Swift.min(occurrences.upper, Swift.max(occurrences.ruleEnd, extra.last ?? .min))
     length = plan.periodSeconds
   }

@@ -146,7 +146,7 @@ package struct Occurrences: Sequence, Sendable {
     isEnded = whole.isEnded
     self.lower = lower
     self.upper = upper
-    if let count = whole.count, isBackward || lower > plan.start {
+    if let count = whole.count, isBackward || lower > plan.earliest {
       ruleEnd = plan.moment(ofOccurrence: count, upTo: upper) ?? upper
       self.count = nil
     } else {
@@ -267,7 +267,7 @@ package struct Occurrences: Sequence, Sendable {
   ///
   /// The answer is exact: dates repeat after 400 years or a multiple that depends on the interval,
   /// and the search covers that period.
-  package var isImpossible: Bool { plan.next(from: plan.start) == nil }
+  package var isImpossible: Bool { plan.next(from: plan.earliest) == nil }
 
   /// This sequence, if its rule generates any date.
   ///

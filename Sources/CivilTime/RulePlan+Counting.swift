@@ -24,7 +24,7 @@ extension RulePlan {
   }
 
   private func movedMoment(ofOccurrence number: Int, upTo limit: Int) -> Int? {
-    var (left, from) = (number, start)
+    var (left, from) = (number, earliest)
     while let moment = next(from: from), moment <= limit {
       left -= 1
       if left == 0 { return moment }

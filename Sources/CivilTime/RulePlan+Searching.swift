@@ -8,8 +8,7 @@
 extension RulePlan {
   /// The first occurrence at or after a moment, in wall-clock seconds since 1970-01-01T00:00:00.
   func next(from moment: Int) -> Int? {
-    let moment = Swift.max(moment, start)
-    return movesDates ? nextMoved(from: moment) : search(from: moment)
+    movesDates ? nextMoved(from: moment) : search(from: Swift.max(moment, start))
   }
 
   /// The first date at or after a moment, before dates are moved from days off.

@@ -29,6 +29,9 @@ package struct Workdays: Hashable, Sendable {
 extension Optional<Workdays> {
   /// Whether a day is one of the holidays in force; false for nil.
   package func rests(on day: Day) -> Bool { self?.daysOff?.contains(day) ?? false }
+
+  /// The most days that an occurrence may be before the start, from which its rule counts.
+  package var mostDaysBeforeStart: Int { self?.mode == .before ? RulePlan.mostDaysMoved : 0 }
 }
 
 /// The public holidays, computed for each year when first needed.
@@ -123,7 +126,11 @@ extension RecurrenceRule {
 /// Dates on days off.
 extension RulePlan {
   /// The most days that a date is moved: more than any row of days off.
-  private static let mostDaysMoved = 30
+  fileprivate static let mostDaysMoved = 30
+
+  /// No occurrence is before it. The start bounds dates before they are moved: a holiday that is
+  /// added later may move the first one to an earlier day.
+  var earliest: Int { start - workdays.mostDaysBeforeStart * 86_400 }
 
   /// Whether dates are moved from days off.
   var movesDates: Bool { workdays.map { $0.mode != .only } ?? false }
@@ -142,8 +149,10 @@ extension RulePlan {
   /// The first date at or after a moment, after dates were moved from days off. Moving keeps their
   /// order, and two dates on one day become one.
   func nextMoved(from moment: Int) -> Int? {
-    let reach = workdays?.mode == .after ? RulePlan.mostDaysMoved * 86_400 : 0
-    var position = Swift.max(moment - reach, RulePlan.first)
+    let isBackward = workdays?.mode == .before
+    let reach = isBackward ? 0 : RulePlan.mostDaysMoved * 86_400
+    let moment = isBackward ? moment : Swift.max(moment, start)
+    var position = Swift.max(isBackward ? start : RulePlan.first, moment - reach)
     while let found = search(from: position) {
       let moved = moved(found)
       if moved >= moment { return moved }

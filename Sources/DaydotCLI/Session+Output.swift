@@ -5,6 +5,7 @@ import Interchange
 import ItemJSON
 import JSON
 import Messages
+import Outcomes
 import Phrases
 import Presentation
 import Processes
@@ -143,8 +144,29 @@ extension Session {
 
   /// Answers with items: in JSON if it was asked for, else in words.
   @discardableResult
-  func answer(items: [Entry], words: () throws -> Void) throws -> ExitStatus {
-    try answer(marked(pages.list(items).adding(aftermathJSON())), words: words)
+  func answer(
+    items: [Entry], lost: [LostDates] = [], words: () throws -> Void
+  ) throws -> ExitStatus {
+    try answer(
+      marked(pages.list(items).adding(aftermathJSON()).adding(json(of: lost))), words: words)
+  }
+
+  /// The member `"lost":[{"id":1,"title":"Pill","dates":[…],"end":"2026-12-20"}]`: what new rules do
+  /// not have. Omitted if empty.
+  private func json(of lost: [LostDates]) -> JSONObject {
+    if lost.isEmpty { return [:] }
+    return [
+      "lost": .objects(lost) { lost in
+        let dates = lost.dates.map { date in
+          date.change?.json(json)
+            ?? .object(["occurrence": .string(date.key.description), "status": .string("removed")])
+        }
+        return [
+          "id": .integer(lost.id), "title": .string(lost.title), "dates": .array(dates),
+          "end": .optional(lost.end?.description),
+        ]
+      }
+    ]
   }
 
   /// The members `"followed":[…],"freed":[…]`: the ids of items that a command changed together

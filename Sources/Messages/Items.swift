@@ -145,7 +145,7 @@ extension Sentence {
     }
     if let after = entry.whole?.after, !after.isEmpty {
       let ids = after.map(String.init)
-      facts.append(Sentence("after \(list: ids)", ko: "\(list: ids)번 항목 다음"))
+      facts.append(Sentence("after \(list: ids)", ko: "\(list: ids)번 완료 후"))
     }
     if item.list != Item.defaultList {
       facts.append(Sentence("list \(plain: item.list)", ko: "목록 \(plain: item.list)"))
@@ -239,8 +239,18 @@ extension Sentence {
       + entry.item.repetition.map { Sentence(same: ": \(repeats: $0.endingOnItsLastDate)") }
   }
 
-  /// What was said of single dates that a new rule does not have.
-  package static func notKept(_ lost: LostDates) -> Sentence {
+  /// What a new rule does not have.
+  package static func notKept(_ lost: LostDates) -> [Sentence] {
+    let name = Sentence(same: "\(lost.id)  \(quoted: lost.title)")
+    let end = lost.end.map { day in
+      Sentence(
+        "\(name) — goes on without an end, as it would begin only after its former one: \(date: day)",
+        ko: "\(name) — 새 반복이 원래 종료일(\(date: day)) 뒤에 시작해서 종료일이 없어졌습니다")
+    }
+    return [lost.dates.isEmpty ? nil : datesNotKept(lost, name), end].compactMap(\.self)
+  }
+
+  private static func datesNotKept(_ lost: LostDates, _ name: Sentence) -> Sentence {
     let most = 5
     let more = lost.dates.count - most
     let dates = lost.dates.prefix(most).map { date in
@@ -248,10 +258,14 @@ extension Sentence {
     }
     let rest =
       more > 0 ? Sentence(" and \(more) more", ko: " 외 \(more)개") : Sentence.empty
-    let name = Sentence(same: "\(lost.id)  \(quoted: lost.title)")
-    return Sentence(
-      "\(name) — not kept, as the new rule has no such \(plural: lost.dates.count, "date", "dates"): \(list: dates, ", ")\(rest)",
-      ko: "\(name) — 새 반복에 없는 날짜라 남지 않았습니다: \(list: dates, ", ")\(rest)")
+    let all = Sentence(same: "\(list: dates, ", ")\(rest)")
+    return lost.repeats
+      ? Sentence(
+        "\(name) — not kept, as the new rule has no such \(plural: lost.dates.count, "date", "dates"): \(all)",
+        ko: "\(name) — 새 반복에 없는 날짜라 남지 않았습니다: \(all)")
+      : Sentence(
+        "\(name) — not kept, as it no longer repeats: \(all)",
+        ko: "\(name) — 더 반복하지 않아 남지 않았습니다: \(all)")
   }
 
   private static func what(of lost: Standing.LostDate) -> Sentence {
@@ -261,7 +275,7 @@ extension Sentence {
     case .skipped: return Sentence("skipped", ko: "건너뜀")
     case .open:
       return change.movedTo.map { Sentence("moved to \(when: $0)", ko: "\(when: $0)\(.toward) 옮김") }
-        ?? .empty
+        ?? Sentence("still to do", ko: "아직 안 함")
     }
   }
 

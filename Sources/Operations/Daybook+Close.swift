@@ -45,7 +45,8 @@ extension Daybook {
     var doses: [Int: DoseReply] = [:]
     for target in targets where verb != .skip && target.item.doseReminder != nil {
       doses[target.item.id] = try DoseReply(
-        to: store().reminders.lastDose(of: target.item), isDone: verb == .done)
+        to: store().reminders.lastDose(
+          of: target.item, toReopen: verb == .undone, at: checkTime), isDone: verb == .done)
     }
     var skips: [Int: Instant] = [:]
     for target in targets where verb == .skip {

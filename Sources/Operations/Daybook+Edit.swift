@@ -343,7 +343,14 @@ extension Daybook {
       let apart = try store().items.items(ofFamily: item.seriesUID).compactMap(\.detachedKey)
       dates.removeAll { $0.change == nil && apart.contains($0.key) }
     }
-    var lost = dates.isEmpty ? [] : [LostDates(id: item.id, title: item.title, dates: dates)]
+    var lost: [LostDates] = []
+    if !dates.isEmpty || edited.lostEnd != nil {
+      lost = [
+        LostDates(
+          id: item.id, title: item.title, dates: dates, end: edited.lostEnd,
+          repeats: edited.living.repetition != nil)
+      ]
+    }
     guard try store().items.hasSteps() else { return lost }
     for step in try store().items.bareSteps(below: item.id) {
       let dates = try standing(item).lostDates(ofStep: step, edited)

@@ -215,39 +215,49 @@ extension Daybook {
     _ operands: [String], reads: (String) -> Bool
   ) throws -> (named: [NamedItem], rest: String) {
     func rest(_ count: Int) -> String { operands.dropFirst(count).joined(separator: " ") }
-    if operands.count > 1, operands[0].contains("@"), ItemID.looksLikeOne(operands[0]) {
+    if operands.count > 1, operands[0].contains("@") {
       for count in 1...operands.count where reads(rest(count)) {
         let name = operands.prefix(count).joined(separator: " ")
-        guard (try? ItemID(name) { try occurrenceKey($0, for: nil) }) != nil else { continue }
-        return (try resolve([name]), rest(count))
+        if date(inName: name, nil) != nil { return (try resolve([name]), rest(count)) }
       }
     }
     return (try resolve([operands[0]]), rest(1))
   }
 
-  /// The occurrences of operands whose last words are a date: `walk dec 5`, `3 tomorrow`, `3@tomorrow 20:00`. A
-  /// number in the date is not the id of another item. nil for any other operands.
+  /// The last date behind the first `@` of a name: of `yoga@dec 3`, `1@dec 3..` and `1@dec 3..dec 5`; nil
+  /// for any other words.
+  private func date(inName name: String, _ verb: ClosingVerb?) -> OccurrenceKey? {
+    guard let sign = name.firstIndex(of: "@") else { return nil }
+    var ends = name[name.index(after: sign)...].split(
+      separator: "..", maxSplits: 1, omittingEmptySubsequences: false)
+    if ends.last == "" { ends.removeLast() }
+    let keys = ends.map { try? occurrenceKey($0.trimmed, for: verb) }
+    return keys.contains(nil) ? nil : keys.last ?? nil
+  }
+
+  /// The occurrences of operands whose last words are a date: `walk dec 5`, `3 tomorrow`, `3@tomorrow 20:00`,
+  /// `yoga@dec 5`. A number in the date is not the id of another item. nil for any other operands.
   private func withDate(_ operands: [String], _ verb: ClosingVerb?) throws -> [NamedItem]? {
     guard operands.count > 1, let first = operands.first else { return nil }
     let rest = operands.dropFirst()
-    if ItemID.looksLikeOne(first) {
-      func read(_ word: String) -> ItemID? {
-        try? ItemID(word) { try occurrenceKey($0, for: verb) }
-      }
-      let date = rest.joined(separator: " ")
-      let words = "\(first) \(date)"
-      if let id = read(words), id.key?.time != nil || read(first) == nil,
-        try items(named: date, .any).isEmpty
+    let words = operands.joined(separator: " ")
+    if let sign = operands.firstIndex(where: { $0.contains("@") }) {
+      let name = operands[...sign].joined(separator: " ")
+      let behind = operands[(sign + 1)...].joined(separator: " ")
+      if let key = date(inName: words, verb), !behind.isEmpty,
+        key.time != nil || date(inName: name, verb) == nil, try items(named: behind, .any).isEmpty
       {
         return try resolve([words], for: verb)
       }
+    }
+    if ItemID.looksLikeOne(first) {
+      let date = rest.joined(separator: " ")
       guard Int(first) != nil, !rest.contains(where: ItemID.looksLikeOne),
         let days = namedDays(date), try items(named: date, .any).isEmpty
       else { return nil }
       return try resolve(["\(first)@\(days)"], for: verb)
     }
     guard rest.contains(where: { Int($0) != nil }) else { return nil }
-    let words = operands.joined(separator: " ")
     guard let dated = try withDateAsKey(words, verb) else {
       // `jog dec 5` is no item 5.
       if let title = titleBeforeDays(words),

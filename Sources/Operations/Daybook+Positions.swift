@@ -198,7 +198,7 @@ extension Daybook {
         item.level(of: key).isHeldWhenQuiet
       else { continue }
       var quiet = taken.quiet ?? QuietCrossings(until: end, first: item)
-      let next = try store().reminders.nextReminder(of: item.id, at: checkTime)
+      let next = try store().reminders.nextReminder(of: item.id, by: key, at: checkTime)
       if let next, next.due <= now.instant { quiet.held += 1 } else { quiet.givenUp += 1 }
       taken.quiet = quiet
     }

@@ -114,13 +114,20 @@ extension Daybook {
   }
 
   /// What comes at intervals, if the days of the filter contain today, on which it stands.
-  private func comingAtIntervals(_ request: PageRequest) throws -> [Entry] {
+  ///
+  /// - Parameter onPage: Whether only what stands on today's page is wanted.
+  private func comingAtIntervals(
+    _ request: PageRequest, onPage: Bool = true
+  ) throws -> [Entry] {
     var request = request
     guard request.filter.from ?? .min <= now.today, now.today <= request.filter.to ?? .max else {
       return []
     }
     (request.filter.from, request.filter.to, request.filter.isSomeday) = (nil, nil, false)
-    return try withDoses(store().views.intervalItems(request)).filter { $0.dose?.isOn ?? false }
+    return try withDoses(store().views.intervalItems(request)).filter { entry in
+      guard let dose = entry.dose, dose.isOn else { return false }
+      return !onPage || dose.stands(on: now.today, in: now.zone)
+    }
   }
 
   /// Returns entries in order of time, with interval items at their next time.
@@ -271,7 +278,7 @@ extension Daybook {
     _ request: PageRequest, by order: EntryOrder = .day
   ) throws -> (entries: [Entry], total: Int) {
     let filter = request.filter
-    let coming = try comingAtIntervals(request)
+    let coming = try comingAtIntervals(request, onPage: filter.hasDays)
       .filter { filter.hasDays || $0.dose?.next != nil }
       .changing { if filter.hasDays { $0.dose?.page = now.today } }
     let ids = Set(coming.map(\.item.id))

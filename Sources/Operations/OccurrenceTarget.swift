@@ -65,7 +65,7 @@ package struct OccurrenceTarget {
         switch purpose {
         case .looking, .changing: series.current
         case .answering:
-          series.answered(announced: try book.lastDelivered(item))
+          series.answered(announced: try book.lastAnnounced(item))
         case .reopening: series.reopened
         case .moving: series.movable
         }
@@ -155,14 +155,16 @@ extension Daybook {
     return try Standing(item, host: host, now: now, zones: itemZones)
   }
 
-  /// The occurrence of an item that was announced last, and when.
-  fileprivate func lastDelivered(
+  /// The occurrence of an item that was announced last, and when. One that quiet hours hold counts as
+  /// announced when it was due.
+  fileprivate func lastAnnounced(
     _ item: Item
   ) throws -> (occurrence: String, at: Instant)? {
     let last = try store().reminders.deliveries(
       DeliveryFilter(item: item.id, states: [.delivered, .acknowledged]), limit: 1
     ).first
-    return last.flatMap { last in last.deliveredAt.map { (last.occurrence, $0) } }
+    let announced = last.flatMap { last in last.deliveredAt.map { (last.occurrence, $0) } }
+    return (try scheduler.lastHeld(of: item) + [announced].compactMap(\.self)).max { $0.at < $1.at }
   }
 
   /// The item of the same family that now has an occurrence, because the series was split or the

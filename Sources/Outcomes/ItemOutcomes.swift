@@ -29,14 +29,20 @@ package enum RemovedPart: Hashable, Sendable {
   case rest(from: OccurrenceKey)
 }
 
-/// What was said of single dates of an item that its new rule does not have.
+/// What an item's new rule does not have: single dates of which something was said, and its end.
 package struct LostDates: Hashable, Sendable {
   package let id: Int
   package let title: String
   package let dates: [Standing.LostDate]
+  /// The day on which the series ended, if it goes on without an end.
+  package let end: Day?
+  /// Whether the item has a rule.
+  package let repeats: Bool
 
-  package init(id: Int, title: String, dates: [Standing.LostDate]) {
-    (self.id, self.title, self.dates) = (id, title, dates)
+  package init(
+    id: Int, title: String, dates: [Standing.LostDate], end: Day? = nil, repeats: Bool = true
+  ) {
+    (self.id, self.title, self.dates, self.end, self.repeats) = (id, title, dates, end, repeats)
   }
 }
 

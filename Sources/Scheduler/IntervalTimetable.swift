@@ -19,11 +19,6 @@ struct IntervalTimetable: Timetable {
     scheduled.moment.instant(in: zone, allDayTime: .endOfDay)
   }
 
-  private func allows(_ day: Day) -> Bool {
-    (interval.weekdays.isEmpty || interval.weekdays.contains(day.weekday))
-      && !interval.workdays.rests(on: day)
-  }
-
   func next(after instant: Instant) -> ScheduledReminder? {
     var bound = max(instant, made)
     for _ in 0..<IntervalTimetable.searchLimit {
@@ -70,7 +65,7 @@ struct IntervalTimetable: Timetable {
     var count = max(1, (instant - made) / interval.seconds + 1)
     for _ in 0..<IntervalTimetable.searchLimit {
       let step = plain(count)
-      if allows(step.day) { return step }
+      if interval.allows(step.day) { return step }
       // Continue with the first step of the next allowed day.
       let skipped = zone.startOfDay(firstAllowed(from: step.day + 1)) - made
       count = max(count + 1, (skipped + interval.seconds - 1) / interval.seconds)
@@ -83,7 +78,7 @@ struct IntervalTimetable: Timetable {
     for _ in 0..<IntervalTimetable.searchLimit {
       guard count >= 1 else { return nil }
       let step = plain(count)
-      if allows(step.day) { return step }
+      if interval.allows(step.day) { return step }
       // Continue with the last step before this day.
       count = min(count - 1, (zone.startOfDay(step.day) - 1 - made) / interval.seconds)
     }
@@ -94,7 +89,7 @@ struct IntervalTimetable: Timetable {
   /// on which it goes on: an interval has no last step.
   private func firstAllowed(from day: Day) -> Day {
     let limit = IntervalTimetable.searchLimit
-    return (0..<limit).lazy.map { day + $0 }.first(where: allows) ?? day + limit
+    return (0..<limit).lazy.map { day + $0 }.first(where: interval.allows) ?? day + limit
   }
 
   // MARK: With a window: wall-clock time since its start
@@ -129,7 +124,8 @@ struct IntervalTimetable: Timetable {
   private func windowStep(by instant: Instant) -> Step? {
     guard let window = interval.window else { return nil }
     let bound = zone.latestReading(by: instant)
-    for day in (0..<IntervalTimetable.searchLimit).lazy.map({ bound.day - $0 }) where allows(day) {
+    for day in (0..<IntervalTimetable.searchLimit).lazy.map({ bound.day - $0 })
+    where interval.allows(day) {
       let passed = bound.secondsSinceEpoch - CivilDateTime(day, window.start).secondsSinceEpoch
       guard passed >= 0 else { continue }
       return windowed(window, day, min(lastCount(window), passed / interval.seconds))

@@ -18,7 +18,7 @@ package struct ListedReminder: Sendable {
   package let key: ReminderKey
   /// Its own title, or that of its item.
   package let title: String
-  package let trigger: Trigger
+  package var trigger: Trigger
   /// The reminder as the user set it, in lists that show its options; nil for the default rule.
   package var reminder: Reminder?
   /// When it is next due; nil for a crossing, and if nothing is ahead. If several moments have

@@ -74,6 +74,21 @@ extension ReminderScheduler {
     return earlier + (newest.isOpen ? 1 : 0)
   }
 
+  /// For each reminder of an item whose newest moment came due in quiet hours that hold it, the
+  /// occurrence and the moment.
+  ///
+  /// - Throws: `RecurrenceRuleError`, and the zone source's error for a missing zone.
+  package func lastHeld(of item: Item) throws -> [(occurrence: String, at: Instant)] {
+    if quiet == nil { return [] }
+    return try item.rules.compactMap { reminder, rule in
+      guard let newest = try timetable(of: rule, for: item)?.newest(by: now.instant)?.scheduled
+      else { return nil }
+      let due = instant(newest.moment)
+      let isHeld = time.heldUntil(since: due, level: item.level(of: reminder)) != nil
+      return isHeld ? (newest.occurrence, due) : nil
+    }
+  }
+
   private func heard(
     _ moment: ReminderMoment, by reminder: ReminderKey, of item: Item
   ) -> HeardMoment {

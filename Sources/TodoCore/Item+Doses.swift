@@ -21,6 +21,19 @@ package struct Dose: Hashable, Sendable {
     self.doneToday = doneToday
     self.isOn = isOn
   }
+
+  /// Whether it stands on the page of a day: one to which the interval is limited, or one by which
+  /// a dose is due.
+  package func stands(on day: Day, in zone: Zone) -> Bool {
+    interval.allows(day) || next.map { zone.civil(at: $0).day <= day } ?? false
+  }
+}
+
+extension Trigger.Interval {
+  /// Whether it is due on a day, by its weekdays and holidays.
+  package func allows(_ day: Day) -> Bool {
+    (weekdays.isEmpty || weekdays.contains(day.weekday)) && !workdays.rests(on: day)
+  }
 }
 
 extension Item {

@@ -10,14 +10,16 @@ extension Standing {
     package var past: Item? = nil
     /// What was said of single dates that the new rule does not have, in order.
     package fileprivate(set) var lost: [LostDate] = []
+    /// The day on which the series ended, if its new rule begins after that and has no end.
+    package fileprivate(set) var lostEnd: Day? = nil
     /// Whether what was said of single dates moved along with them.
     fileprivate var hasFollowed = false
   }
 
-  /// What was said of a date that a new rule does not have.
+  /// A date that a new rule does not have, and of which something was said or which is due.
   package struct LostDate: Hashable, Sendable {
     package let key: OccurrenceKey
-    /// nil if the date was removed.
+    /// nil if the date was removed; open and not moved if it is due.
     package let change: OccurrenceChange?
 
     package init(key: OccurrenceKey, change: OccurrenceChange?) {
@@ -65,7 +67,36 @@ extension Standing {
     }
     try keepDates(&edited, new)
     if !changesAll { beginNow(&edited.living, new) }
+    edited.lost += lostDue(edited, new)
+    edited.lostEnd = lostEnd(edited.living)
     return edited
+  }
+
+  /// What has come, is to be done, and is neither in the series nor in its past any more. On a day of the new
+  /// rule, what is due all day is replaced.
+  private func lostDue(_ edited: Edited, _ new: Item) -> [LostDate] {
+    guard item.isOpen, item.kind == .todo, let series, !series.series.isAfterDone,
+      edited.living.repetition?.rule != item.repetition?.rule, !isMoved(new)
+    else { return [] }
+    let clock = zone.civil(at: now.instant)
+    let parts = [edited.living, edited.past].compactMap(\.self)
+    let lost = series.due(current: series.current).filter { due in
+      let day = due.start.day
+      return due.start <= clock && !edited.lost.contains { $0.key == due.key }
+        && !parts.contains { part in
+          guard let own = try? part.series(in: zone) else { return part.when.day == day }
+          return own.isAfterDone
+            || own.beginning(on: day...day).contains { due.isAllDay || $0.start == due.start }
+        }
+    }
+    return lost.map { LostDate(key: $0.key, change: OccurrenceChange(key: $0.key)) }
+  }
+
+  private func lostEnd(_ living: Item) -> Day? {
+    guard let rule = living.repetition?.rule, rule.end == .never, rule != item.repetition?.rule,
+      !isOver
+    else { return nil }
+    return series?.series.untilReading?.day
   }
 
   /// Begins a new rule now: nothing is missed that was not asked for before. What was due already on a date that
@@ -119,13 +150,20 @@ extension Standing {
     var edited = Edited(living: new)
     if new.repetition?.rule != item.repetition?.rule { edited.living.startOnRule(in: zone) }
     try keepDates(&edited, new)
+    edited.lostEnd = lostEnd(edited.living)
     return edited
   }
 
   /// Keeps what was said of single dates that the new rule has too, and ends it where the series continues as
   /// another item.
   private func keepDates(_ edited: inout Edited, _ new: Item) throws(RescheduleError) {
-    guard let old = item.repetition, var repetition = edited.living.repetition else { return }
+    guard let old = item.repetition else { return }
+    guard var repetition = edited.living.repetition else {
+      let kept = edited.past?.changes.map(\.key) ?? []
+      edited.lost = item.changes.filter { !kept.contains($0.key) }
+        .map { LostDate(key: $0.key, change: $0) }
+      return
+    }
     let continuation = old.continuation
     let changesRule =
       repetition.rule != old.rule || edited.living.when != item.when || edited.past != nil

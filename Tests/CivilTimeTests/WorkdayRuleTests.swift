@@ -37,6 +37,13 @@ import Testing
       "FREQ=MONTHLY;BYMONTHDAY=25;WORKDAYS=BEFORE", "2026-11-25",
       ["2026-11-25", "2026-12-24", "2027-01-25"]
     ),
+    // The start became a day off, and so did the day from which it was moved.
+    ("FREQ=MONTHLY;BYMONTHDAY=25;WORKDAYS=BEFORE", "2026-12-25", ["2026-12-24", "2027-01-25"]),
+    (
+      "FREQ=MONTHLY;BYMONTHDAY=25;COUNT=2;WORKDAYS=BEFORE", "2026-12-25",
+      ["2026-12-24", "2027-01-25"]
+    ),
+    ("FREQ=MONTHLY;BYMONTHDAY=26;WORKDAYS=BEFORE", "2026-12-25", ["2026-12-24", "2027-01-26"]),
     // The start is a date that was moved to it.
     (
       "FREQ=MONTHLY;BYMONTHDAY=25;WORKDAYS=AFTER", "2026-12-28",
@@ -94,11 +101,12 @@ import Testing
       var expected: [Day] = []
       for day in plain.within(first...end + 40).map(\.day) {
         let other = naive(day, mode)
-        if let other, other >= start, other <= end, expected.last != other {
+        // The start bounds dates before they are moved to an earlier day.
+        if let other, other >= start || mode == .before, other <= end, expected.last != other {
           expected.append(other)
         }
       }
-      let range = start...end
+      let range = start - 40...end
       // A date before the start may be moved behind it.
       let got = moved.within(range).map(\.day).filter { $0 >= (expected.first ?? end) }
       #expect(got == expected, "\(rule.text) from \(start)")

@@ -123,6 +123,24 @@ import Testing
     #expect(try daydot.json("day", "--limit", "1")["items"].elements.count == 1)
   }
 
+  /// On days to which it is not limited it stands on no page, and in lists with its next time.
+  @Test func itStandsOnItsWeekdays() throws {
+    let daydot = InProcessDaydot()
+    try daydot("add", "Water every 2 hours on weekdays")
+    for (day, isShown) in [("2026-11-20", true), ("2026-11-21", false), ("2026-11-23", true)] {
+      let now = "\(day)T09:30"
+      for view in [["day"], ["week"], ["week", "--template", "html"], ["list", "--to", "today"]] {
+        let shown = try daydot.run(["--now", now] + view)
+        #expect(shown.output.contains("Water") == isShown, "\(day) \(view)\n\(shown)")
+      }
+      let month = try daydot.json("--now", now, "month")["days"].elements.first {
+        $0["date"].text == day
+      }
+      #expect(month?["total"].number == (isShown ? 1 : 0))
+      #expect(try daydot.at(now, "list").output.contains("Water"))
+    }
+  }
+
   @Test func whatWasNotAnnouncedCanNotBeDone() throws {
     let daydot = InProcessDaydot()
     try daydot("add", "Pills", "every", "8", "hours")

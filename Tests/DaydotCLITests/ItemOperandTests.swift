@@ -41,6 +41,9 @@ import Testing
     ("done yoga nov 18", ["2026-11-18"]), ("skip yoga 25 nov", ["2026-11-25"]),
     ("skip yoga nov 23 to nov 25", ["2026-11-23", "2026-11-25"]), ("skip 1 wed", ["2026-11-25"]),
     ("skip 요가 11월 25일", ["2026-11-25"]),
+    ("skip yoga@nov 25", ["2026-11-25"]), ("done Yoga@nov 18", ["2026-11-18"]),
+    ("skip 요가@11월 25일", ["2026-11-25"]), ("skip yoga@next wed", ["2026-12-02"]),
+    ("skip yoga@nov 23..nov 25", ["2026-11-23", "2026-11-25"]),
   ])
   func daysBehindATitle(words: String, dates: [String]) throws {
     let daydot = try InProcessDaydot.checked()
@@ -63,6 +66,11 @@ import Testing
     ("edit 2@12월 15일 --title Drops", "2026-12-15", "removed"),
     ("rm 2@dec 15", "2026-12-15", "removed"),
     ("move 2@12월 15일 12월 17일", "2026-12-15", "open"),
+    ("done pills@tomorrow 13:00", "2026-11-21T13:00", "done"),
+    ("move pills@nov 22 13:00 nov 25 15:00", "2026-11-22T13:00", "open"),
+    ("move walk@12월 15일 12월 17일", "2026-12-15", "open"),
+    ("rm walk@dec 15 --yes", "2026-12-15", "removed"),
+    ("edit walk@dec 15 --title Drops", "2026-12-15", "removed"),
   ])
   func aDateOfSeveralWords(words: String, key: String, state: String) throws {
     let daydot = try InProcessDaydot.checked()

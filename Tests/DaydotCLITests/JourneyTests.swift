@@ -98,6 +98,20 @@ import Testing
       """)
   }
 
+  /// With both ends on one clock it is an event as any other.
+  @Test(arguments: [
+    ("Flight dec 20 6am arrives dec 20 9:30am", "2026-12-20", "06:00", "09:30"),
+    ("Flight dec 20 6am arrives 9:30am", "2026-12-20", "06:00", "09:30"),
+    ("Flight 6am arrives 9:30am dec 20", "2026-12-20", "06:00", "09:30"),
+    ("Flight departs dec 20 6am arrives 9:30am", "2026-12-20", "06:00", "09:30"),
+    ("Flight dec 20 22:00 lands at dec 21 6:30", "2026-12-20", "22:00", "2026-12-21T06:30"),
+  ])
+  func oneClockIsNoJourney(words: String, day: String, time: String, end: String) throws {
+    let item = try InProcessDaydot().json("event", words)["items"].elements[0]
+    #expect(item["title"].text == "Flight")
+    #expect(item["day"].text == day && item["time"].text == time && item["end"].text == end)
+  }
+
   struct Typed: Row {
     let words: String
     let begin: String

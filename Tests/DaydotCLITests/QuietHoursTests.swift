@@ -60,6 +60,53 @@ import Testing
     #expect(answer.contains("23:31, held by quiet hours until Sat 21 Nov 07:00"), "\(answer)")
   }
 
+  /// What comes due in quiet hours is done as what was announced, and not told in the morning.
+  @Test(
+    arguments: [
+      (
+        "every 4 hours", "2026-11-20T23:10",
+        "done for Fri 20 Nov 23:00; the next at Sat 21 Nov 03:00", "1 missed, since 03:00"
+      ),
+      ("every day at 23:00", "2026-11-20T23:10", ", Fri 20 Nov — done; the next: Sat 21 Nov", ""),
+      ("every day at 23:00", "2026-11-21T00:10", ", Fri 20 Nov — done; the next: Sat 21 Nov", ""),
+      (
+        "every day at 12:00 and 23:00", "2026-11-21T00:10",
+        ", Fri 20 Nov 23:00 — done; the next: Sat 21 Nov 12:00", ""
+      ),
+    ], [false, true])
+  func whatIsDoneInQuietHoursIsDone(
+    row: (rule: String, done: String, answer: String, morning: String), isHeld: Bool
+  ) throws {
+    let (rule, done, answer, morning) = row
+    let daydot = try planner()
+    try daydot.at("2026-11-20T11:00", "add", "Pill \(rule)")
+    for time in ["12:00", "15:00", "19:00"] {
+      let told = try daydot.at("2026-11-20T\(time)", "check").output
+      if !told.isEmpty { try daydot.at("2026-11-20T\(time)", "done", "1") }
+    }
+    if isHeld { #expect(try daydot.at(done, "check").output == "") }
+    #expect(try daydot.at(done, "done", "1").output.contains(answer))
+    #expect(try daydot.at(done, "done", "1", "--dry-run").status == 0)
+    // As any other, it is opened again, and owed until it is done.
+    #expect(try daydot.at(done, "undone", "1").output.contains("open again"))
+    try daydot.at(done, "undo")
+    try daydot.at(done, "undo")
+    #expect(try daydot.at(done, "pending").output.contains("quiet hours until"))
+    #expect(try daydot.at(done, "done", "1").output.contains(answer))
+    let told = try daydot.at("2026-11-21T07:00", "check").output
+    #expect(morning.isEmpty ? told == "" : told.contains(morning), "\(told)")
+  }
+
+  /// What quiet hours hold is not given up because something else of the item comes first.
+  @Test func hereCountsTheReminderOfThePlace() throws {
+    let daydot = try planner("Trash remind arriving 37.5,127.0")
+    try daydot("remind", "1", "at 2026-11-21 06:00", "--level", "time-sensitive")
+    try daydot("here", "37.6,127.1")
+    let here = try daydot.at("2026-11-20T23:00", "here", "37.5,127.0").output
+    #expect(here.contains("held by quiet hours") && !here.contains("given up"), "\(here)")
+    #expect(try daydot.at("2026-11-21T07:00", "check").output.contains("held by quiet hours"))
+  }
+
   /// A snooze goes on as that of the reminder that took the place of the usual one.
   @Test func aSnoozeIsLetThrough() throws {
     let daydot = try planner("Once 20:30")
@@ -305,7 +352,9 @@ import Testing
         , held by quiet hours until Sat 21 Nov 07:00; to let "Water" through:
           daydot remind 1 --level time-sensitive
 
-        """, pending: "1  today  23:00  Water  office  quiet hours until Sat 21 Nov 07:00\n",
+        """,
+      pending: "1  today  23:00  Water  office  (arriving office)\n"
+        + "   quiet hours until Sat 21 Nov 07:00\n",
       checkedInTheMorning: "1  Fri 20 23:00  Water  (arriving office, held by quiet hours)\n"),
     Arrival(
       name: "given up earlier, as the user said", words: ["Water remind arriving @office"],
@@ -329,7 +378,8 @@ import Testing
 
         """,
       pending: """
-        1  today  23:00  Water  office  quiet hours until Sat 21 Nov 07:00
+        1  today  23:00  Water  office  (arriving office)
+           quiet hours until Sat 21 Nov 07:00
         1  today  23:30  Water  office  quiet hours until Sat 21 Nov 07:00
 
         """,

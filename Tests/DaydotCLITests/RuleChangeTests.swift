@@ -13,6 +13,60 @@ import Testing
     1  "Report", Thu 19 Nov — done; the next: Fri 20 Nov
     """
 
+  struct LeftOut: Row {
+    let add: String
+    var before: [String] = []
+    let rule: String
+    var says = ""
+    var lost: [String] = []
+    var end: String?
+    var name: String { "\(add), \(rule)" }
+  }
+
+  static let leftOut: [LeftOut] = [
+    LeftOut(
+      add: "Yoga every mon until dec 20", rule: "every year on dec 25",
+      says: "goes on without an end, as it would begin only after its former one: Sun 20 Dec 2026",
+      end: "2026-12-20"),
+    LeftOut(add: "Yoga every mon until dec 20", rule: "every tue"),
+    LeftOut(
+      add: "Pill every day at 8:00 and 20:00", rule: "every 6 hours",
+      says: "Fri 20 Nov 08:00 (still to do)", lost: ["2026-11-20T08:00 open"]),
+    LeftOut(
+      add: "Pill every day at 8:00", rule: "every mon", says: "Fri 20 Nov (still to do)",
+      lost: ["2026-11-20 open"]),
+    LeftOut(add: "Pill every day at 8:00", rule: "every 8 hours"),
+    LeftOut(add: "Pill every day at 8:00", before: ["done 1"], rule: "every mon"),
+    LeftOut(add: "Pill every day at 20:00", rule: "every mon"),
+    LeftOut(
+      add: "Pill every day at 8:00", before: ["skip 1@2026-11-24", "move 1@2026-11-25 2026-11-26"],
+      rule: "none",
+      says: "not kept, as it no longer repeats: Tue 24 Nov (skipped), Wed 25 Nov (moved to",
+      lost: ["2026-11-24 skipped", "2026-11-25 open"]),
+  ]
+
+  /// What a new rule leaves out is said: single dates, what is due, and an end before its first date.
+  @Test(arguments: leftOut) func whatANewRuleLeavesOutIsSaid(_ row: LeftOut) throws {
+    for isJSON in [false, true] {
+      let daydot = try InProcessDaydot.checked()
+      try daydot.at("2026-11-20T07:00", "add", row.add)
+      daydot.variables["DAYDOT_NOW"] = "2026-11-20T13:00"
+      for command in row.before { try daydot.run(command.split(separator: " ").map(String.init)) }
+      guard isJSON else {
+        let said = try daydot("edit", "1", "--every", row.rule).output
+        #expect(
+          row.says.isEmpty
+            ? !said.contains("not kept") && !said.contains("without an end") : said.contains(row.says),
+          "\(said)")
+        continue
+      }
+      let json = try daydot.json("edit", "1", "--every", row.rule)["lost"].elements
+      let dates = json.flatMap { $0["dates"].elements }
+      #expect(dates.map { "\($0["occurrence"].text ?? "") \($0["status"].text ?? "")" } == row.lost)
+      #expect(json.first?["end"].text == row.end)
+    }
+  }
+
   /// A new zone moves every occurrence, so the past keeps the old one.
   @Test func aNewZoneSplitsToo() throws {
     let daydot = InProcessDaydot(zone: "Europe/Berlin")

@@ -44,6 +44,22 @@ import Testing
     #expect(try daydot("show", "1").output.contains(rule))
   }
 
+  /// A holiday that is added later moves the first occurrence before the day on which the series began.
+  @Test(arguments: ["", " 2 times"]) func aNewHolidayLosesNoFirstDate(limit: String) throws {
+    let daydot = InProcessDaydot(now: "2026-12-21T09:00", zone: "Asia/Seoul")
+    try daydot("add", "Wages every month on the 25th or the workday before\(limit)")
+    #expect(
+      try daydot("list").output.contains("25 Dec") || daydot("list").output.contains("Fri 25"))
+    #expect(try daydot("config", "set", "holidays", "KR").status == 0)
+    #expect(
+      try dates(daydot, "agenda", "2026-12-21", "--days", "40") == ["2026-12-24", "2027-01-25"])
+    #expect(try daydot.at("2026-12-24T09:00", "check").output.contains("Wages"))
+    #expect(try daydot.at("2026-12-24T10:00", "done", "1").output.contains("Thu 24 Dec — done"))
+    #expect(try dates(daydot, "day", "2026-12-24").isEmpty)
+    let shown = try daydot.at("2026-12-24T10:00", "show", "1").output
+    #expect(shown.contains("25 Jan 2027"), "\(shown)")
+  }
+
   @Test(arguments: ["매 영업일 9:30 회의", "평일마다 공휴일 빼고 9:30 회의", "회의 영업일마다 9:30"])
   func koreanWordsSayTheSame(_ words: String) throws {
     let daydot = try planner()

@@ -101,10 +101,10 @@ enum EditCommand: Command {
       return
     }
     let items = edited.changed.map(\.entry) + [edited.past].compactMap(\.self)
-    try session.answer(items: items) {
+    try session.answer(items: items, lost: edited.lost) {
       try session.answer(edited.changed)
       if let past = edited.past { try session.say(.pastKept(past)) }
-      for lost in edited.lost { try session.say(.notKept(lost)) }
+      for lost in edited.lost.flatMap(Sentence.notKept) { try session.say(lost) }
     }
   }
 }

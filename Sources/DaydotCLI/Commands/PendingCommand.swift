@@ -41,6 +41,10 @@ extension Session {
         .joined(separator: ", ")
     }
     if let snoozed { return snoozed }
+    // Beside a moment of its own, an item with a place is announced on arriving too.
+    if case .region(let region) = listed.trigger {
+      return language.phrases.words(for: .region(region))
+    }
     guard case .own = listed.key else { return nil }
     // The moment shows the time. The moment of a moved occurrence differs from the trigger's time,
     // so the trigger is not shown.

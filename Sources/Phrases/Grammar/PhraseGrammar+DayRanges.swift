@@ -3,6 +3,7 @@ import CivilTime
 /// From one day to another: `fri to sun`, `nov 20-22`, `11월 20일부터 22일까지`.
 extension PhraseGrammar {
   /// dayRange = [`from`] point (`to` | `부터`) point [`까지`], both with a day
+  ///     | [`departs`] point `arrives` point, the first with a day and both with a time
   ///     | dayNumber `-` dayNumber month [year] | month dayNumber `-` dayNumber
   ///
   /// Without a year it is the one that has not ended: on 26 November `nov 20 to dec 5` is under
@@ -41,16 +42,18 @@ extension PhraseGrammar {
     let calendar = reference
     defer { reference = calendar }
     let isBetween = takeBefore(.window)
+    let isDeparture = !isBetween && take(.departs)
     if !isBetween { _ = takeBefore(.from) }
     if let days = try weekdayLetterRange() { return days }
     let begin = position
     if let days = try daysOfOneMonth(isBetween: isBetween, areHours: begin > start) { return days }
     guard let first = try point(), let day = first.day,
-      !isBetween || tokens.kind(at: position - 1) == .digit,
-      isBetween ? take(.and) : takeTo() || takeAfter(.from)
-    else {
-      return rewind(to: start)
-    }
+      !isBetween || tokens.kind(at: position - 1) == .digit
+    else { return rewind(to: start) }
+    // On one clock; `journey` reads ends that are each on one of their own.
+    let isArrival = !isBetween && first.clock != nil && take(.arrives)
+    guard isArrival || !isDeparture && (isBetween ? take(.and) : takeTo() || takeAfter(.from))
+    else { return rewind(to: start) }
     let behind = position
     if let clock = first.clock, first.part == nil || clock.style != .twelve,
       let times = try clockBehind(clock, start: start)
@@ -59,11 +62,11 @@ extension PhraseGrammar {
     }
     position = behind
     reference = day
-    if let last = try dayOfSameMonth(as: day, start: start) {
+    if !isArrival, let last = try dayOfSameMonth(as: day, start: start) {
       return .days(first, Point(day: last))
     }
     position = behind
-    if var last = try pointOfOneDay(), let lastDay = last.day {
+    if var last = try pointOfOneDay(), let lastDay = last.day, !isArrival || last.clock != nil {
       let isTimeFirst = last.clock != nil && !last.isTimeLast
       let isWeekdays = isRangeOfWeekdays(at: begin)
       // The hours of `tue to thu 14:15-15:15` are a range of their own.

@@ -26,7 +26,7 @@ extension PhraseGrammar {
       first.isBare && !hasFrom && !isBehindDay && tokens.kind(at: position) == .blank
       && isNext { $0.takeBefore(.until) }
     guard
-      takeTo() || hasFrom && take(.and) || takeAfter(.from)
+      takeTo() || hasFrom && take(.and) || takeAfter(.from) || !first.isBare && take(.arrives)
     else { return rewind(to: start) }
     let isFromPlace = tokens.scalars[position - 1] == "서"
     guard let second = try bareClock(), !isRangeGoingOn, !isUntil || second.isHalved else {

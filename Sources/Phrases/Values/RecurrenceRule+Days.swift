@@ -19,7 +19,11 @@ extension RecurrenceRule {
     rule.interval = 1
     rule.end = .never
     let known = scale.lunisolarCalendar?.days.lowerBound ?? start
-    guard let dates = try? Occurrences(rule, fromDay: max(start, known)) else { return nil }
+    // A start on a day off may have a date before it.
+    guard
+      let dates = (try? Occurrences(rule, fromDay: max(start, known)))?
+        .onOrAfter(CivilDateTime(start, .midnight))
+    else { return nil }
     let first = dates.first?.day
     guard interval > 1, let mode = workdays?.mode, mode != .only else { return first }
     // The interval can not count from a day that was moved there from another month or week, as in
@@ -33,11 +37,11 @@ extension RecurrenceRule {
     var rule = self
     if frequency >= .daily { rule.interval = 1 }
     rule.end = .never
-    if let first = (try? Occurrences(rule, from: start))?.first { return first }
+    if let first = (try? Occurrences(rule, from: start))?.onOrAfter(start).first { return first }
     // Counted from here, the interval may never match the rule's hours and minutes. The rule then
     // starts at the first matching time.
     rule.interval = 1
-    return (try? Occurrences(rule, from: start))?.first
+    return (try? Occurrences(rule, from: start))?.onOrAfter(start).first
   }
 
   /// Whether it says which days, so that a time at midnight lies between two of them.

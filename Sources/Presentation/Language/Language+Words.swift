@@ -409,7 +409,7 @@ extension Language {
   /// `waits for 14, 15`
   func waits(for ids: [Int]) -> String {
     let numbers = ids.map(String.init).joined(separator: ", ")
-    return text("waits for \(numbers)", ko: "\(numbers)번 항목 다음")
+    return text("waits for \(numbers)", ko: "\(numbers)번 완료 후")
   }
   /// `steps, 2/5`, the heading of the steps of an item.
   func steps(done: Int, of total: Int) -> String {

@@ -99,7 +99,7 @@ extension Reminders {
 
   /// Removes a row from the queue, queues the reminder's next moment, and writes claims for the due
   /// ones.
-  private func claim(
+  func claim(
     _ row: DueRow, at time: CheckTime, of contexts: ReminderContexts
   ) throws -> [Claim] {
     let key: ReminderKey

@@ -16,18 +16,37 @@ package struct DoseAnswer: Hashable, Sendable {
 
 /// Items with doses. Each notification of a dose is answered separately.
 extension Reminders {
-  /// The newest delivered notification of an item's doses; nil if there is none.
-  package func lastDose(of item: Item) throws -> DeliveryRecord? {
+  /// The dose of an item that an answer means: the newest that has come due, announced or not, or
+  /// to reopen it the newest that was done. nil if none has come due.
+  ///
+  /// A due dose that no check has claimed is entered into the ledger, so that it can be answered.
+  package func lastDose(
+    of item: Item, toReopen: Bool, at time: CheckTime
+  ) throws -> DeliveryRecord? {
     guard let reminder = item.doseReminder else { return nil }
-    let states: Set<DeliveryState> = [.delivered, .acknowledged, .snoozed]
-    let filter = DeliveryFilter(item: item.id, reminder: reminder.id, states: states)
-    return try deliveries(filter, limit: 1).first
+    let filter = DeliveryFilter(item: item.id, reminder: reminder.id)
+    if toReopen, let done = try deliveries(filter, limit: 1, "done_at IS NOT NULL").first {
+      return done
+    }
+    let key = ReminderKey.own(reminder.id, item: item.id)
+    if let scheduled = try queuedRows(of: item.id)[.reminder(key)] {
+      let due = time.instant(of: scheduled.moment)
+      let row = DueRow(key: .reminder(key), scheduled: scheduled, due: due)
+      let claims =
+        try due > time.now.instant
+        ? [] : claim(row, at: time, of: ReminderContexts(self, ofItems: [item.id]))
+      for claim in claims { try update(claim.id, "state = \(LedgerCode.held)") }
+    }
+    return try deliveries(
+      filter, limit: 1, "state <= \(LedgerCode.snoozed) AND suspended_at IS NULL"
+    ).first
   }
 
   /// Stores the answer to a dose, within a recorded command.
   func answer(_ dose: DoseAnswer, at now: Instant) throws {
     let row = dose.delivery.row
-    let state = dose.isDone ? LedgerCode.acknowledged : LedgerCode.delivered
+    let open = dose.delivery.deliveredAt == nil ? LedgerCode.held : LedgerCode.delivered
+    let state = dose.isDone ? LedgerCode.acknowledged : open
     let moment = dose.isDone ? now : nil
     try updateRecorded(
       row,
@@ -39,6 +58,13 @@ extension Reminders {
     let earlier = DeliveryFilter(
       item: item, reminder: dose.delivery.key.reminder, states: [.delivered])
     for older in try deliveries(earlier) { try acknowledge(row: older.row, at: now) }
+    // Those that nobody was told of count as missed.
+    let waiting = try deliveries(
+      DeliveryFilter(item: item, reminder: dose.delivery.key.reminder), limit: nil,
+      "state < \(LedgerCode.delivered) AND suspended_at IS NULL AND due NOT GLOB 's*'")
+    for older in waiting {
+      try updateRecorded(older.row, "state = \(sql: LedgerCode.ended(as: LedgerCode.expired))")
+    }
   }
 
   /// The doses of items, each with the time it is next due, by the id of the item.
@@ -47,8 +73,8 @@ extension Reminders {
     let rows = try database.rows(
       """
       SELECT reminder.item_id, reminder.trigger, queue.item_id IS NOT NULL, wall, instant, queue.day,
-        (SELECT min(due_at) FROM ledger WHERE ledger.item_id = reminder.item_id
-          AND ledger.reminder_id = reminder.id AND state = \(LedgerCode.outstanding)
+        (SELECT max(due_at) FROM ledger WHERE ledger.item_id = reminder.item_id
+          AND ledger.reminder_id = reminder.id AND state < \(LedgerCode.delivered)
           AND suspended_at IS NULL),
         (SELECT count(*) FROM ledger WHERE ledger.item_id = reminder.item_id
           AND ledger.reminder_id = reminder.id AND done_at >= ?2),
@@ -64,22 +90,29 @@ extension Reminders {
     ) { row -> (id: Int, dose: Dose, due: (ReminderKey, ScheduledReminder)?)? in
       guard let interval = items.trigger(reading: row.text(1)).doseInterval else { return nil }
       let id = row.integer(0)
-      let outstanding = row.optionalInstant(6).map(ReminderMoment.instant)
-      let next = outstanding ?? (row.bool(2) ? row.moment(3) : nil)
+      let queued = row.bool(2) ? row.moment(3) : nil
+      let isDue = queued.map { time.instant(of: $0) <= time.now.instant } ?? false
+      let waiting = row.optionalInstant(6).map(ReminderMoment.instant)
+      let next = isDue ? queued : waiting ?? queued
       let dose = Dose(
         interval: interval, next: next.map(time.instant(of:)), doneToday: row.integer(7),
         isOn: row.bool(10))
-      guard outstanding == nil, let next, time.instant(of: next) <= time.now.instant else {
-        return (id, dose, nil)
-      }
+      guard isDue, let next else { return (id, dose, nil) }
       let scheduled = ScheduledReminder(occurrence: row.text(9), moment: next)
       return (id, dose, (.own(row.integer(8), item: id), scheduled))
     }
-    // A check announces only the newest due moment, or drops it in favour of the next.
+    // A check announces only the newest due moment, or drops it in favour of the next. One that quiet
+    // hours hold can be answered until the next is due.
     let forecast = try DeliveryForecast(self, at: time)
-    let doses = try rows.compactMap { $0 }.map { row in
+    let contexts = try ReminderContexts(self)
+    let doses = try rows.compactMap { $0 }.map { row -> (Int, Dose) in
       guard let (key, scheduled) = row.due else { return (row.id, row.dose) }
-      let next = try forecast.prospect(of: scheduled, .reminder(key)).next
+      let moment = time.instant(of: scheduled.moment)
+      let due = DueRow(key: .reminder(key), scheduled: scheduled, due: moment)
+      let told = try contexts.context(of: key).flatMap {
+        try plan(due, $0, at: time).announced.first
+      }
+      let next = try told?.scheduled ?? forecast.prospect(of: scheduled, due.key).next
       return (
         row.id,
         Dose(

@@ -162,6 +162,11 @@ extension Reminders {
         listed.next = forecast.time.instant(of: moment)
         listed.isAllDay = moment.isAllDay
       }
+      if Crossing.isName(listed.occurrence ?? ""), listed.key.reminder == nil,
+        let place = listed.place
+      {
+        listed.trigger = .region(RegionTrigger(edge: .arrive, location: .named(place)))
+      }
       listed.isSnoozed = due.hasPrefix("s")
       // One that was claimed is told with what follows it, as any other.
       listed.comesAlone =
@@ -216,9 +221,12 @@ extension Reminders {
 
   /// The reminder of an item that will be heard first; nil if none will be delivered.
   ///
-  /// - Parameter occurrence: The only occurrence of the item that counts; nil for all.
+  /// - Parameters:
+  ///   - occurrence: The only occurrence of the item that counts; nil for all.
+  ///   - only: The only reminder that counts; nil for all.
   package func nextReminder(
-    of itemID: Int, on occurrence: OccurrenceKey? = nil, at time: CheckTime
+    of itemID: Int, on occurrence: OccurrenceKey? = nil, by only: ReminderKey? = nil,
+    at time: CheckTime
   ) throws -> HeardMoment? {
     func counts(_ name: String?) -> Bool { occurrence.map { $0.description == name } ?? true }
     let forecast = try DeliveryForecast(self, at: time)
@@ -233,12 +241,14 @@ extension Reminders {
         case .reminder(let reminder): reminder
         case .snooze(let row, _): try ledgerKey(ofRow: row)
         }
+      if only.map({ $0 != reminder }) ?? false { return nil }
       let end = try reminder.flatMap { try forecast.heldUntil(due, $0) }
       if case .reminder(let key) = key, try forecast.isTold(due, with: key) { joined.insert(key) }
       return HeardMoment(due: due, heldUntil: end)
     }
     let outstanding = try outstanding(forecast, of: itemID).compactMap { listed in
       joined.contains(listed.key) && !listed.comesAlone || !counts(listed.occurrence)
+        || only.map { $0 != listed.key } ?? false
         ? nil
         : try listed.next.map {
           HeardMoment(due: $0, heldUntil: try forecast.heldUntil($0, listed.key))

@@ -71,7 +71,8 @@ extension Views {
       guard let row = try RepeatingItem(statement, lines) else { continue }
       // Before its start, an item has only occurrences that were moved or added, or count from a
       // completion.
-      if let day = row.item.when.day, day > last, !row.repetition.isAfterDone,
+      let reach = row.rule.rule.workdays.mostDaysBeforeStart
+      if let day = row.item.when.day, day > last + reach, !row.repetition.isAfterDone,
         try !irregular.get().contains(row.item.id)
       {
         continue

@@ -189,7 +189,7 @@ extension Language {
     let counts = [
       (reminders.announced, text("announced", ko: "알림")),
       (reminders.acknowledged, text("acknowledged", ko: "읽음")),
-      (reminders.missed, text("missed", ko: "알리지 못함")),
+      (reminders.missed, text("missed", ko: "놓침")),
     ].filter { $0.0 > 0 }
     if counts.isEmpty { return nil }
     return counts.map { text("\($0.0) \($0.1)", ko: "\($0.1) \($0.0)번") }.joined(separator: ", ")

@@ -188,9 +188,12 @@ package struct ReminderFacts: Sendable {
 
   /// The trigger in words.
   package var triggerWords: Sentence {
-    hasSeveralTimes
-      ? Sentence("at its times", ko: "정해진 시각마다")
-      : Sentence(same: "\(trigger: trigger, inZone: zone)")
+    if hasSeveralTimes { return Sentence("at its times", ko: "정해진 시각마다") }
+    if case .timeOfDay(let time) = trigger, zone == nil {
+      // Outside of a sentence a time has no particle.
+      return Sentence("\(trigger: trigger)", ko: "\(time: time)")
+    }
+    return Sentence(same: "\(trigger: trigger, inZone: zone)")
   }
 
   package init(
