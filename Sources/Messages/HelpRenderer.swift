@@ -75,7 +75,7 @@ package struct HelpRenderer: Sendable {
     }
     return head
       + rows.flatMap { row in
-        wrapped(row.0, indent: 2) + hanging("    " + row.1, indent: 8)
+        wrapped(row.0, indent: 2) + ["    " + row.1]
       }
   }
 
@@ -87,8 +87,8 @@ package struct HelpRenderer: Sendable {
   }
 
   /// Returns an example: a command and, after two or more blanks, its meaning. If it is too long,
-  /// the meaning is on the next line. Commands are wrapped and never cut, so that they can be
-  /// typed.
+  /// the meaning is on the next line. Commands are neither wrapped nor cut, so that they can be
+  /// copied.
   private func example(_ text: Substring) -> [String] {
     let line = "  \(text)"
     guard displayWidth(of: line) > width else { return [line] }
@@ -101,8 +101,8 @@ package struct HelpRenderer: Sendable {
       }
       command.append(word)
     }
-    let typed = hanging("  " + command.joined(separator: " "), indent: 6)
-    return typed + (meaning.isEmpty ? [] : wrapped(String(meaning), indent: 4))
+    let typed = "  " + command.joined(separator: " ")
+    return [typed] + (meaning.isEmpty ? [] : wrapped(String(meaning), indent: 4))
   }
 
   private func label(of option: OptionSpec) -> String {

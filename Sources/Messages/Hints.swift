@@ -38,11 +38,13 @@ extension Sentence {
       return Sentence(
         """
         \(seen: seen) is no single day, so the words stay in the title; name one of \
-        \(days: first, to: last)
+        \(days: first, to: last), or have it last all these days
         """,
         ko: """
-          \(seen: seen)\(.topic) 날짜가 하나가 아니어서 제목에 남겼습니다. \(days: first, to: last)에서 하루를 골라 쓰세요
-          """)
+          \(seen: seen)\(.topic) 날짜가 하나가 아니어서 제목에 남겼습니다. \(days: first, to: last)에서 하루를 골라 쓰세요. \
+          내내 이어지는 일이라면
+          """
+      ).with(command: "daydot edit \(id) --on \(plain: "\(first)") --end \(plain: "\(last)")")
     case .notRead(let findings): return notRead(findings, id: id)
     case .holiday(let name, let regions):
       return Sentence(

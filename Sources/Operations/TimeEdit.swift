@@ -185,6 +185,21 @@ struct TimeEdit {
     return reader.interval(rule)
   }
 
+  /// Reads a rule. An hour with two readings is that of the item, if the item has one of them: `8시`
+  /// of an item at 20:00.
+  private func rule(
+    _ text: String, of item: Item, startingOn start: Day?, _ reader: PhraseReader
+  ) throws -> Repetition {
+    do throws(PhraseError) {
+      return try reader.rule(text, startingOn: start)
+    } catch {
+      guard case .ambiguousTime(let seen, let readings) = error, let own = item.when.time,
+        readings.contains(own)
+      else { throw error }
+      return try reader.rule(text.replacing(seen, with: "\(own)"), startingOn: start)
+    }
+  }
+
   /// Sets the rule of an item. The rule counts from the named day, else from the item's start. The
   /// start moves to the first occurrence if the words name a start or a time, or if the item has no
   /// day.
@@ -194,7 +209,7 @@ struct TimeEdit {
     let hasBegun = moved == nil && item.repetition != nil
     // A series that has begun repeats in another way from now on.
     let start = (moved ?? item.when).day.map { hasBegun ? max($0, book.now.today) : $0 }
-    let typed = try reader.rule(text, startingOn: start)
+    let typed = try self.rule(text, of: item, startingOn: start, reader)
     let (rule, first) = (typed.repetition.rule, typed.first)
     let standing = try book.standing(item)
     var new =

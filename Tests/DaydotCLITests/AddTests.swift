@@ -37,7 +37,8 @@ import Testing
       "Plan next week",
       echo: #""Plan next week" — no date"#
         + "\n'next week' is no single day, so the words stay in the title; "
-        + "name one of 23 to 29 November 2026"),
+        + "name one of 23 to 29 November 2026, or have it last all these days:\n"
+        + "  daydot edit 1 --on 2026-11-23 --end 2026-11-29"),
     Case(
       "Call the bank fri 10:00 +errands p1",
       echo: #""Call the bank" — Fri 27 Nov 2026 10:00, +errands, high priority (reminds at 10:00)"#),

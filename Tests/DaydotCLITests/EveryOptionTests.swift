@@ -22,6 +22,20 @@ import Testing
       """)
   }
 
+  /// A bare hour with two readings is that of the item, if the item has one of them.
+  @Test func aBareHourIsThatOfTheItem() throws {
+    let daydot = try InProcessDaydot.checked()
+    try daydot.follow(
+      """
+      > add Swim tomorrow 20:00
+      1  "Swim" — Sat 21 Nov 2026 20:00 (reminds at 20:00)
+      > edit 1 --every "매주 수요일, 금요일 8시"
+      1  "Swim" — Wed 25 Nov 2026 20:00, every Wed and Fri (reminds at 20:00)
+      """)
+    let refused = try daydot("edit", "1", "--every", "every wed at 7")
+    #expect(refused.errors == "daydot: 'at 7' has two readings: 07:00 or 19:00?\n")
+  }
+
   /// `--every` reads an end and a start as `add` does in its words.
   @Test func everyTakesItsEndAndItsStart() throws {
     let daydot = try InProcessDaydot.checked()

@@ -23,7 +23,7 @@ import Testing
     }
     #expect(Set(columns).count == 1 && columns.count == HelpTasks.all.count)
     let narrow = try daydot("help", "tasks", "--lang", language, "--width", "40").output
-    #expect(narrow.split(separator: "\n").allSatisfy { cells(in: $0) <= 40 })
+    #expect(narrow.split(separator: "\n").allSatisfy { fits($0, 40) })
     #expect(narrow.filter { !$0.isWhitespace } == wide.output.filter { !$0.isWhitespace })
     for words in [["how do I"], ["how", "do", "I"], ["어떻게"], ["task"]] {
       #expect(try daydot.run(["help"] + words + ["--lang", language]) == wide)

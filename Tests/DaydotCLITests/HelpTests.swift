@@ -45,7 +45,7 @@ import Testing
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     #expect(lines.count <= 24, "\(name) has \(lines.count) lines")
     for line in lines {
-      #expect(cells(in: line) <= 80, "\(name): \(line)")
+      #expect(fits(line, 80), "\(name): \(line)")
     }
   }
 
@@ -65,14 +65,14 @@ import Testing
     #expect(lines.allSatisfy { !$0.hasSuffix("…") })
   }
 
-  /// A truncated command can not be typed, so examples wrap between words.
+  /// A truncated or broken command can not be copied, so only its line may be wider.
   @Test(arguments: ["en", "ko"])
   func nothingIsCutAt40Columns(language: String) throws {
     let daydot = InProcessDaydot()
     for command in Commands.table.commands.map(\.name) {
       let wide = try daydot("help", command, "--lang", language, "--width", "200").output
       let narrow = try daydot("help", command, "--lang", language, "--width", "40").output
-      #expect(narrow.split(separator: "\n").allSatisfy { cells(in: $0) <= 40 }, "\(command)")
+      #expect(narrow.split(separator: "\n").allSatisfy { fits($0, 40) }, "\(command)")
       #expect(
         narrow.filter { !$0.isWhitespace } == wide.filter { !$0.isWhitespace }, "\(command)")
     }
@@ -109,6 +109,11 @@ import Testing
     #expect(try daydot.run(words) == daydot("--help"))
     #expect(try daydot("--store", "day", "list", "--help") == daydot("list", "--help"))
   }
+}
+
+/// Whether a line is no wider than that, or is a command, which is never broken.
+func fits(_ line: some StringProtocol, _ width: Int) -> Bool {
+  cells(in: line) <= width || line.first == " " && line.contains("daydot ")
 }
 
 /// The width in cells of a text of Latin letters, Hangul, emoji and the program's own symbols.

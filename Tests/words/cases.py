@@ -13,6 +13,7 @@ import random
 import sys
 from datetime import date, datetime, timedelta
 
+from composed import composed
 from meaning import DAYS, days_of, expand, parse_rule
 
 EN_TITLES = """Yoga|Pay invoice|Call Ben|Piano lesson|Team sync|Dentist|Wash car|Buy milk|Guitar class|Water plants
@@ -60,6 +61,9 @@ class Maker:
                                                     minutes=rng.choice([3, 23, 41]))
         self.today = self.now.date()
         self.monday = self.today - timedelta(days=self.today.weekday())
+
+    def skip(self):
+        raise Skip
 
     def pick(self, *options):
         return self.r.choice(options)
@@ -1657,6 +1661,7 @@ KINDS = {
     "periods": {"en": [list_period], "ko": [list_period]},
     "exclusions": {"en": [exclusion, left_out], "ko": [exclusion, left_out]},
     "running": {"en": [running], "ko": [running]},
+    "composed": {"en": [composed], "ko": [composed]},
 }
 
 

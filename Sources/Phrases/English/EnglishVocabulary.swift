@@ -207,6 +207,10 @@ struct EnglishVocabulary: Vocabulary {
     (.mark(.or), "or"),
     (.mark(.ordinalSuffix), "st, nd, rd, th"),
     (.mark(.end), "end"),
+    (
+      .mark(.whole),
+      "all, all of, all through, the whole, the whole of, the entire, throughout, during"
+    ),
     (.mark(.rawRule), "freq, rrule, rscale"),
     (.mark(.counted), "counted from"),
     (.mark(.once), "once, one time"),

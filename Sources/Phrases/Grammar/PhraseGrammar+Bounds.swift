@@ -71,6 +71,12 @@ extension PhraseGrammar {
   /// `until next month` may mean either end and is not read here.
   mutating func periodLimit() -> Clause? {
     let start = position
+    if take(.whole) {
+      guard let days = wholePeriodBehind(), endsPhrase, !takesMore() else {
+        return rewind(to: start)
+      }
+      return .days(Point(day: days.first), Point(day: days.last, form: .whole))
+    }
     let hasFrom = takeBefore(.from)
     if hasFrom, let months = monthsBehindFrom() { return months }
     // `starting in may`
@@ -78,14 +84,7 @@ extension PhraseGrammar {
     if hasFrom, tokens.scalars[begin] != "f", tokens.kind(at: begin) == .letter {
       let end = position
       _ = takeBefore(.later)
-      if let month = (try? namedMonth()) ?? nil {
-        let monthEnd = position
-        position = end
-        // `starting dec 1` is a day.
-        if ((try? point()) ?? nil) != nil, position > monthEnd { return rewind(to: start) }
-        position = monthEnd
-        return .from(Point(day: month.first))
-      }
+      if let days = periodAlone(allowsMonth: true) { return .from(Point(day: days.first)) }
       position = end
     }
     guard let days = monthOrPeriod() else { return rewind(to: start) }
@@ -102,8 +101,19 @@ extension PhraseGrammar {
     if takeAfter(.from) { return .from(Point(day: days.first)) }
     if takeAfter(.until) { return .until(Point(day: days.last)) }
     // `다음 주 내내`
-    if takeAfter(.length) { return .days(Point(day: days.first), Point(day: days.last)) }
+    if takeAfter(.length) {
+      return .days(Point(day: days.first), Point(day: days.last, form: .whole))
+    }
     return rewind(to: start)
+  }
+
+  /// The `next week`, `december` or `week` of `all next week`. The current one begins today.
+  private mutating func wholePeriodBehind() -> (first: Day, last: Day)? {
+    let start = position
+    if let days = monthOrPeriod(allowsMonth: true) { return days }
+    guard let unit = word(.unit), unit >= .week, let days = days(of: (unit, 0)), days.last > today
+    else { return rewind(to: start) }
+    return (today, days.last)
   }
 
   /// The `april to october` of `from april to october`.
@@ -117,10 +127,10 @@ extension PhraseGrammar {
   }
 
   /// The days of `next week`, `다음 달`, and in Korean of `12월`.
-  mutating func monthOrPeriod() -> (first: Day, last: Day)? {
+  mutating func monthOrPeriod(allowsMonth: Bool = false) -> (first: Day, last: Day)? {
     let start = position
-    if tokens.hasHangul, let month = (try? namedMonth()) ?? nil,
-      tokens.kind(at: position - 1) == .hangul
+    if allowsMonth || tokens.hasHangul, let month = (try? namedMonth()) ?? nil,
+      allowsMonth || tokens.kind(at: position - 1) == .hangul
     {
       return (month.first, month.last)
     }
@@ -155,7 +165,14 @@ extension PhraseGrammar {
 
   /// A point, or a bare hour, which is allowed after `until`.
   mutating func limitPoint() throws(PhraseError) -> Point? {
-    if let point = try point() { return point }
+    let start = position
+    if let point = try point() {
+      // The times of `until dec 5 8am and 6pm` are those of the rule.
+      if point.isTimeLast, isHourRange(from: position, at: start) {
+        return Point(day: point.day, form: point.form)
+      }
+      return point
+    }
     return try time(allowsBareHour: true).map { Point(clock: $0) }
   }
 

@@ -39,7 +39,7 @@ extension PhraseGrammar {
       return days
     }
     if let rule = try rule() {
-      if let limited = ruleWithMonth(rule) { return try timesBehind(limited) }
+      if let limited = ruleFromMonth(rule) { return try timesBehind(limited) }
       if isSentence, let year = beginning(of: rule) { return .group([.rule(rule), year]) }
       if rule.isTimeNext, let clocks = try partList() {
         return .group([.rule(rule), .clocks(clocks)])
@@ -47,7 +47,6 @@ extension PhraseGrammar {
       if rule.isTimeNext, let clock = try time() { return .group([.rule(rule), .time(clock)]) }
       return try timesBehind(.rule(rule))
     }
-    if let limited = ruleWithMonth(nil) { return try timesBehind(limited) }
     if let parts = try partsBeforeRule() { return parts }
     if !skips.contains(.repeatLimits) {
       if take(.afterDone) { return .afterDone }
@@ -55,6 +54,7 @@ extension PhraseGrammar {
     }
     if let exclusion = try exclusion() { return .except(exclusion) }
     if let limit = periodLimit() { return try timesBehind(limit) }
+    if let period = rulePeriod() { return try timesBehind(period) }
     if let weekend = try weekendSpan() { return weekend }
     if readsWeekends, let days = try daysOffSpan() { return days }
     if let range = try dayRange() {
@@ -120,5 +120,5 @@ extension Trigger {
     }
   }
 
-  fileprivate var isLead: Bool { if case .before = self { true } else { false } }
+  var isLead: Bool { if case .before = self { true } else { false } }
 }

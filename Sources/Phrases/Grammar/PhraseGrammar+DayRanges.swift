@@ -47,7 +47,7 @@ extension PhraseGrammar {
     if let days = try weekdayLetterRange() { return days }
     let begin = position
     if let days = try daysOfOneMonth(isBetween: isBetween, areHours: begin > start) { return days }
-    guard let first = try point(), let day = first.day,
+    guard var first = try point(), var day = first.day,
       !isBetween || tokens.kind(at: position - 1) == .digit
     else { return rewind(to: start) }
     // On one clock; `journey` reads ends that are each on one of their own.
@@ -67,11 +67,17 @@ extension PhraseGrammar {
     }
     position = behind
     if var last = try pointOfOneDay(), let lastDay = last.day, !isArrival || last.clock != nil {
+      // `tue to fri next week`
+      if case .weekday(let weekday, nil) = first.form, case .weekday(_, let week?) = last.form,
+        let ofWeek = self.weekday(weekday, ofWeek: week), ofWeek <= lastDay
+      {
+        (day, first.day) = (ofWeek, ofWeek)
+      }
       let isTimeFirst = last.clock != nil && !last.isTimeLast
       let isWeekdays = isRangeOfWeekdays(at: begin)
       // The hours of `tue to thu 14:15-15:15` are a range of their own.
-      if isWeekdays, last.isTimeLast, isHourRange(from: position, at: behind) {
-        last = Point(day: lastDay)
+      if last.isTimeLast, first.clock == nil, isHourRange(from: position, at: behind) {
+        last = Point(day: lastDay, form: last.form)
       }
       let end = position
       if takeAfter(.until) {
@@ -84,7 +90,7 @@ extension PhraseGrammar {
       guard lastDay > day || lastDay == day && last.clock != nil else {
         throw .endNotAfterStart(seen: seen(from: start))
       }
-      if isWeekdays { last.form = .weekday(lastDay.weekday, week: nil) }
+      if isWeekdays, !last.form.hasWeek { last.form = .weekday(lastDay.weekday, week: nil) }
       return .days(first, last)
     }
     return rewind(to: start)
@@ -140,13 +146,18 @@ extension PhraseGrammar {
       } ?? comingDay(first)
     guard first != last else { throw .endNotAfterStart(seen: seen(from: start)) }
     let length = last.days(since: first)
-    return .days(Point(day: day), Point(day: day + length, form: .weekday(last, week: week)))
+    return .days(
+      Point(day: day, form: .weekday(first, week: week)),
+      Point(day: day + length, form: .weekday(last, week: week)))
   }
 
-  /// Whether the time that ends here starts a range, as in `tue to thu 14:15-15:15`. If so, moves
-  /// the position before the time.
-  private mutating func isHourRange(from end: Int, at lastDay: Int) -> Bool {
-    guard takeTo(), ((try? time(allowsBareHour: true)) ?? nil) != nil else {
+  /// Whether the time that ends here starts a range or a list, as in `tue to thu 14:15-15:15` and
+  /// `until dec 5 8am and 6pm`. If so, moves the position before the time.
+  mutating func isHourRange(from end: Int, at lastDay: Int) -> Bool {
+    let isList = takeListSeparator()
+    guard isList || takeTo() || takeAfter(.from),
+      let clock = (try? time(allowsBareHour: true)) ?? nil, !isList || !clock.isBare
+    else {
       position = end
       return false
     }
@@ -195,12 +206,15 @@ extension PhraseGrammar {
     }
     _ = take(.the)
     guard let first = digits(), first.count <= 2 else { return rewind(to: start) }
+    let isMonthFirst = month != nil
     let hasFirstSuffix = take(.ordinalSuffix)
     let firstEnd = position
     guard isBetween ? take(.and) : takeTo(), take(.the) || true, let last = digits(),
       last.count <= 2
     else { return rewind(to: start) }
     let hasSuffix = take(.ordinalSuffix)
+    // `nov 6 until 26 feb`
+    if isMonthFirst, begins(with: .month) { return rewind(to: start) }
     let isMonthNext = month == nil && begins(with: [.mark(.of), .month])
     guard hasSuffix || !hasFirstSuffix || isMonthNext else { return rewind(to: start) }
     // `12월 20일부터 3일 동안` is a length.

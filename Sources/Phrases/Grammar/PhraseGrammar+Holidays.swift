@@ -134,7 +134,7 @@ extension PhraseGrammar {
   ///
   /// - Parameter next: Returns the first such date on or after a day; always the same date if the
   ///   words give the year.
-  private static func firstDay(
+  static func firstDay(
     from reference: Day, _ step: DayStep, _ next: (Day) -> Day?
   ) -> Day? {
     guard var day = reference.adding(days: -800).flatMap(next) else { return nil }
@@ -265,7 +265,7 @@ extension PhraseGrammar {
   }
 
   /// A step counted from the preceding holiday: `전날`, `이틀 뒤`, `한 달 전`, `2영업일 전`, `다음 월요일`.
-  private mutating func stepBehindHoliday() throws(PhraseError) -> DayStep? {
+  mutating func stepBehindHoliday() throws(PhraseError) -> DayStep? {
     let start = position
     guard tokens.hasHangul else { return nil }
     if take(.dayBefore) { return DayStep(Span(days: 1), sign: -1) }

@@ -11,7 +11,11 @@ extension PhraseGrammar {
       guard let day = lunar.next(onOrAfter: reference) else {
         throw .noLunarDay(seen: seen, lunar.isLeap ? .leapMonth(year: nil) : .year)
       }
-      return SaidDay(day: day, form: .lunar(lunar))
+      guard let step = try stepBehindLunar() else { return SaidDay(day: day, form: .lunar(lunar)) }
+      let stepped = PhraseGrammar.firstDay(from: reference, step) { lunar.next(onOrAfter: $0) }
+      return SaidDay(
+        day: try existing(stepped.flatMap(step.apply), from: start),
+        form: .holiday(step.days.flatMap { lunar.rule.daysLater($0) }, isNear: true))
     }
     do throws(PhraseError.NoLunarDay) {
       return SaidDay(day: try lunar.day(in: year), form: .lunarOf(lunar, year: year))
@@ -20,13 +24,32 @@ extension PhraseGrammar {
     }
   }
 
-  /// A lunar day without a year, for a rule.
-  mutating func lunarDayOfYear() throws(PhraseError) -> LunarDay? {
+  /// The rule of a lunar day without a year: `음력 8월 15일`, `음력 1월 1일 전날`.
+  mutating func lunarDayOfYear() throws(PhraseError) -> RecurrenceRule? {
     let start = position
     guard mentionsLunar, let (lunar, year) = try lunarDay(), year == nil else {
       return rewind(to: start)
     }
-    return lunar
+    try checkExists(lunar, start: start)
+    let end = position
+    guard let days = try stepBehindLunar()?.days, let rule = lunar.rule.daysLater(days) else {
+      position = end
+      return lunar.rule
+    }
+    return rule
+  }
+
+  /// - Throws: `noLunarDay` for a leap month that no known year has. One of a past year comes in
+  ///   the plain month.
+  private func checkExists(_ lunar: LunarDay, start: Int) throws(PhraseError) {
+    guard lunar.exists else {
+      throw .noLunarDay(seen: seen(from: start), .leapMonth(year: nil))
+    }
+  }
+
+  /// The `전날` of `음력 1월 1일 전날`. In a sentence with `알림` it belongs to the reminder.
+  private mutating func stepBehindLunar() throws(PhraseError) -> DayStep? {
+    mentionsReminding ? nil : try stepBehindHoliday()
   }
 
   /// lunarDay = [year] lunar [year] [`윤`] month day | [year] `윤` month day
@@ -121,7 +144,10 @@ extension PhraseGrammar {
     var rule: RecurrenceRule?
     switch unit {
     case .month: rule = try monthDays(of: scale, start: start)
-    case .year: rule = try lunarMonthAndDay(scale, year: nil, start: start)?.0.rule
+    case .year:
+      let lunar = try lunarMonthAndDay(scale, year: nil, start: start)?.0
+      if let lunar { try checkExists(lunar, start: start) }
+      rule = lunar?.rule
     default: break
     }
     guard var rule else { return rewind(to: start) }

@@ -200,7 +200,11 @@ extension PhraseGrammar {
     if take(.ordinalSuffix) {
       return isLengthGoingOn ? rewind(to: start) : (number.value, true)
     }
-    let isPartOfMore = peek == ":" || isCutShort || word(.part) != nil
+    // `3월 1시간 전`
+    let isCounted =
+      tokens.kind(at: end) == .hangul
+      && isNext { $0.take([.unit, .mark(.hourSuffix), .after(.times)]) != nil }
+    let isPartOfMore = peek == ":" || isCutShort || isCounted || word(.part) != nil
     position = end
     return isPartOfMore ? rewind(to: start) : (number.value, false)
   }

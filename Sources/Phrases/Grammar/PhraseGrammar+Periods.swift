@@ -113,6 +113,12 @@ extension PhraseGrammar {
   /// - Throws: `notOneDay` or `severalDays`.
   mutating func wholePeriod() throws(PhraseError) -> Day? {
     let start = position
+    if let monday = try weekOfDate() {
+      throw .notOneDay(seen: seen(from: start), first: monday, last: monday + 6)
+    }
+    if let days = weekOfMonth() {
+      throw .severalDays(seen: seen(from: start), first: days.first, last: days.last)
+    }
     if let days = countedPeriod() {
       throw .notOneDay(seen: seen(from: start), first: days.first, last: days.last)
     }
@@ -129,6 +135,43 @@ extension PhraseGrammar {
       throw partOfMonth(month, start: start)
     }
     return rewind(to: start)
+  }
+
+  /// `the week of dec 14`: the first day of its week.
+  private mutating func weekOfDate() throws(PhraseError) -> Day? {
+    let start = position
+    _ = take(.the)
+    guard take(.unit(.week)), take(.of), let day = try date() else { return rewind(to: start) }
+    return day.onOrBefore(context.weekStart)
+  }
+
+  /// `first week of december`, `12월 첫째 주`: the days of that row of the month.
+  private mutating func weekOfMonth() -> (first: Day, last: Day)? {
+    let start = position
+    _ = take(.the)
+    var month: Month?
+    var nth: Int?
+    if tokens.hasHangul, let days = monthOrPeriod(), days.last - days.first > 7,
+      days.last - days.first < 31
+    {
+      (month, nth) = (days.first.month, self.nth())
+    } else if let number = self.nth() {
+      nth = number
+    }
+    guard let nth, (-1...5).contains(nth), nth != 0, take(.unit(.week)) else {
+      return rewind(to: start)
+    }
+    if month == nil {
+      guard take(.of) else { return rewind(to: start) }
+      month = (try? namedMonth()) ?? period().flatMap(self.days(of:))?.first.month
+    }
+    guard let month,
+      endsPhrase || isNext({ $0.takeAfter(.on) || $0.takeAfter(.until) || $0.takeAfter(.from) })
+    else { return rewind(to: start) }
+    let edge = nth > 0 ? month.first : month.last
+    let row = edge.onOrBefore(context.weekStart) + 7 * max(nth - 1, 0)
+    let (first, last) = (max(row, month.first), min(row + 6, month.last))
+    return first < last ? (first, last) : rewind(to: start)
   }
 
   /// The refusal of `12월 초` (1 to 10), `중순` (11 to 20) or `하순` (from 21).
@@ -162,6 +205,9 @@ extension PhraseGrammar {
     if isNext({ try $0.time() != nil }) || isNext({ try $0.partAlone() != nil }) {
       return rewind(to: start)
     }
+    // `이번 주말까지`
+    if takeAfter(.until) { return .until(Point(day: saturday + 1)) }
+    if takeAfter(.from) { return .from(Point(day: saturday)) }
     takeTail()
     if saturday < today, today <= saturday + 1 { return .day(SaidDay(day: today), part: nil) }
     return .days(Point(day: saturday), Point(day: saturday + 1))

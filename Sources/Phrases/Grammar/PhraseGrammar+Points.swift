@@ -238,7 +238,7 @@ extension PhraseGrammar {
     if !takeBefore(.on) { _ = takeBefore(.due) }
     // An error in the date is thrown where the date is read by itself.
     if let (day, part) = (try? dayAndPart()) ?? nil, !isLeadInSentence(day.day) {
-      return Point(day: day.day, part: part, clock: clock)
+      return Point(day: day.day, part: part, clock: clock, form: day.form)
     }
     position = end
     return Point(clock: clock)

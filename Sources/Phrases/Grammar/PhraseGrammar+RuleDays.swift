@@ -76,12 +76,14 @@ extension PhraseGrammar {
       return RulePhrase(rule: rule)
     }
     // `every third workday` may also count the workdays in a row.
-    if rule.workdays != nil, nths.contains(where: { $0 > 1 }) { return rewind(to: start) }
-    guard nths == [2], rule.bySetPosition.isEmpty, let weekday = rule.byDay.first?.weekday else {
+    if rule.workdays != nil, nths.contains(where: { $0 > 2 }) { return rewind(to: start) }
+    guard nths == [2], rule.byDay.count != 2, let weekday = rule.byDay.first?.weekday else {
       return RulePhrase(rule: rule)
     }
-    throw .ambiguousRepetition(
-      seen: seen(from: start), readings: [weekly(on: [weekday], interval: 2), rule])
+    let other =
+      rule.byDay.count == 1
+      ? weekly(on: [weekday], interval: 2) : weekly(on: [.monday, .wednesday, .friday])
+    throw .ambiguousRepetition(seen: seen(from: start), readings: [other, rule])
   }
 
   mutating func nthDay(_ nth: Int) -> RecurrenceRule? {
@@ -258,7 +260,7 @@ extension PhraseGrammar {
   mutating func yearDaysBehind() throws(PhraseError) -> RecurrenceRule? {
     let start = position
     _ = takeBefore(.on)
-    if let day = try lunarDayOfYear() { return day.rule }
+    if let rule = try lunarDayOfYear() { return rule }
     if let rule = try holidayOfYear() { return rule }
     do throws(PhraseError) {
       if let rule = try sameDayOfMonths(start: start) { return rule }

@@ -49,37 +49,54 @@ extension PhraseGrammar {
     return (unit, count + 1)
   }
 
-  /// A rule in a month, or from a month on: `every friday in december`, `every monday from december`,
-  /// `12월 매주 토요일`. nil if no month stands beside the rule.
-  mutating func ruleWithMonth(_ rule: RulePhrase?) -> Clause? {
+  /// A rule from a month on: `every monday from december`.
+  mutating func ruleFromMonth(_ rule: RulePhrase) -> Clause? {
     let start = position
-    let isFrom = rule != nil && takeBefore(.from)
-    guard isSentence, isFrom || (rule == nil ? tokens.hasHangul : takeBefore(.later)),
-      let month = monthAlone()
+    guard isSentence, takeBefore(.from), let days = periodAlone(allowsMonth: true),
+      [.daily, .weekly].contains(rule.rule.frequency), !rule.isRaw, !takesMore()
     else { return rewind(to: start) }
-    var phrase = rule
-    if rule == nil {
-      _ = takeAfter(.on) || takeAfter(.length)
-      phrase = (try? self.rule()) ?? nil
-    }
-    guard let phrase, !phrase.isRaw, [.daily, .weekly].contains(phrase.rule.frequency),
-      !takesMore()
-    else { return rewind(to: start) }
-    let first = month.first > today ? [Clause.from(Point(day: month.first))] : []
-    let last = isFrom ? [] : [Clause.until(Point(day: month.last))]
-    return .group([.rule(phrase)] + first + last)
+    return .group([.rule(rule), .from(Point(day: max(days.first, today)))])
   }
 
-  /// A month that is not the beginning of a date.
-  private mutating func monthAlone() -> Month? {
+  /// A period beside a rule: `in december`, `next week`, `12월`, `이번 주에`, `다음 달 동안`. A month
+  /// needs `in` in English.
+  mutating func rulePeriod() -> Clause? {
     let start = position
-    let date = (try? date()) ?? nil
+    guard isSentence, !skips.contains(.periods) else { return nil }
+    let isIn = takeBefore(.later)
+    guard let days = periodAlone(allowsMonth: isIn), days.last >= today, !takesMore() else {
+      return rewind(to: start)
+    }
+    _ = takeAfter(.on) || takeAfter(.length)
+    guard endsPhrase else { return rewind(to: start) }
+    return .period(first: days.first, last: days.last)
+  }
+
+  /// A period or a month that is not the beginning of a date or of a range of days.
+  mutating func periodAlone(allowsMonth: Bool) -> (first: Day, last: Day)? {
+    let start = position
+    guard
+      tokens.kind(at: tokens.blanksEnd(from: start)) == .digit
+        || begins(with: [.shift, .period, .month, .sino, .mark(.the)])
+    else { return nil }
+    // After a refusal too, as of `다음 달 초`, the position is behind its words.
+    _ = try? date()
     let end = position
     position = start
-    guard let month = (try? namedMonth()) ?? nil, date == nil || end <= position,
-      tokens.isBoundary(position) || tokens.kind(at: position) == .hangul
+    guard let days = monthOrPeriod(allowsMonth: allowsMonth), end <= position,
+      tokens.isBoundary(position) || tokens.kind(at: position) == .hangul, !isBeforeWeekday
     else { return rewind(to: start) }
-    return month
+    return days
+  }
+
+  /// Whether a weekday follows, which is of the period: `next week from monday to friday`.
+  private var isBeforeWeekday: Bool {
+    mutating get {
+      let start = position
+      defer { position = start }
+      _ = takeBefore(.from)
+      return anyWeekday() != nil
+    }
   }
 
   /// `FREQ=WEEKLY;BYDAY=MO`, with or without `RRULE:`
@@ -155,7 +172,7 @@ extension PhraseGrammar {
       return RulePhrase(rule: RecurrenceRule(.daily), part: said(part))
     }
     if take(.other) || take(.alternate) { return try everyOther(start: start) }
-    if let day = try lunarDayOfYear() { return RulePhrase(rule: day.rule) }
+    if let rule = try lunarDayOfYear() { return RulePhrase(rule: rule) }
     if let rule = try holidayOfYear() { return RulePhrase(rule: rule) }
     // `every jan and jul on the 1st`, `every march 15th`
     if let rule = try sameDayOfMonths(start: start) { return RulePhrase(rule: rule) }
@@ -185,9 +202,18 @@ extension PhraseGrammar {
   /// `every other day`, `alternate mondays`
   private mutating func everyOther(start: Int) throws(PhraseError) -> RulePhrase? {
     if let unit = word(.unit) { return try rule(every: 2, unit, start: start) }
-    // No rule leaves out every other workday.
-    guard let days = try weekdays(), !saysWorkdays else { return nil }
-    return RulePhrase(rule: weekly(on: days, interval: 2), part: try wholeHalf())
+    guard let days = try weekdays() else { return nil }
+    return RulePhrase(rule: try everyOther(days, start: start), part: try wholeHalf())
+  }
+
+  /// - Throws: `ambiguousRepetition` for every other one of the workdays, which no rule leaves out.
+  private func everyOther(
+    _ days: Set<Weekday>, start: Int
+  ) throws(PhraseError) -> RecurrenceRule {
+    let rule = weekly(on: days, interval: 2)
+    guard days == WeekdayGroup.workdays.weekdays else { return rule }
+    throw .ambiguousRepetition(
+      seen: seen(from: start), readings: [weekly(on: [.monday, .wednesday, .friday]), rule])
   }
 
   /// A unit as one whole word in the singular, as after an ordinal.
@@ -278,7 +304,9 @@ extension PhraseGrammar {
       let part = word(.part)
       if takeAfter(.every) {
         // `수요일마다 한 번 걸러`
-        if part == nil, take(.alternate) { return RulePhrase(rule: weekly(on: days, interval: 2)) }
+        if part == nil, take(.alternate) {
+          return RulePhrase(rule: try everyOther(days, start: start))
+        }
         return RulePhrase(
           rule: weekly(on: days), part: part == nil ? try wholeHalf() : part.map(said))
       }
@@ -288,7 +316,7 @@ extension PhraseGrammar {
         return RulePhrase(rule: weekly(on: days, interval: count))
       }
       position = end
-      if take(.alternate) { return RulePhrase(rule: weekly(on: days, interval: 2)) }
+      if take(.alternate) { return RulePhrase(rule: try everyOther(days, start: start)) }
     }
     position = start
     if tokens.hasHangul, let rule = (try? holidayOfYear()) ?? nil, takeAfter(.every) {

@@ -8,16 +8,17 @@ extension PhraseGrammar {
   mutating func time(allowsBareHour: Bool = false) throws(PhraseError) -> Clock? {
     let start = position
     let hasAt = takeBefore(.at)
-    if !hasAt { _ = takeBefore(.due) }
+    let isDue = !hasAt && takeBefore(.due) && tokens.scalars[position - 1] != "r"
     let isAround = take(.around)
     if hasAt || isAround, let clock = try digitsBehindAt() { return clock }
     if hasAt, let clock = try minutesToHour() { return clock }
-    guard let clock = try clock(allowsBareHour: allowsBareHour || hasAt || isAround),
+    guard var clock = try clock(allowsBareHour: allowsBareHour || hasAt || isAround),
       !clock.isBare || !isAround || hasAt || isBeforePhrase
     else {
       return rewind(to: start)
     }
     takeTail()
+    clock.isDue = isDue
     return clock
   }
 

@@ -173,6 +173,8 @@ extension PhraseGrammar {
       try parsed.add(clause, seen: seen(from: clauseStart))
     }
     guard let phrase = parsed.rule else { return rewind(to: start) }
+    // `매년 개교기념일`
+    if !isSentence, parsed.clock == nil, !isAtEnd(), peek != "," { return rewind(to: start) }
     let seen = seen(from: start)
     return try parsed.repetitions(in: context).map { repetition throws(PhraseError) in
       guard let time = repetition.first.time, let first = repetition.first.day else {

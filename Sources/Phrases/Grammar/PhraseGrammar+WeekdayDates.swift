@@ -7,8 +7,12 @@ extension PhraseGrammar {
   ///     | weekday [(`after` | `before`) date]
   mutating func weekdayDate() throws(PhraseError) -> SaidDay? {
     let start = position
-    if let (unit, shift) = period(), unit == .week, let weekday = anyWeekday() {
-      return try said(weekday, ofWeek: shift, start: start)
+    if let (unit, shift) = period(), unit == .week {
+      // `next week from monday to friday`
+      let isRange = takeBefore(.from)
+      if let weekday = anyWeekday(), !isRange || isNext({ $0.takeTo() }) {
+        return try said(weekday, ofWeek: shift, start: start)
+      }
     }
     position = start
     if take(.coming), let weekday = word(.weekday) { return said(weekday) }
@@ -115,8 +119,9 @@ extension PhraseGrammar {
     let end = position
     skipSeparator()
     let hasBracket = take(glued: "(")
+    // `9월 10일 토요일마다` is a rule.
     guard let weekday = word(.weekday) ?? (hasBracket ? word(.letter) : nil),
-      !hasBracket || take(glued: ")")
+      hasBracket ? take(glued: ")") : !isNext({ $0.takeAfter(.every) })
     else {
       position = end
       takeLetter(of: day)

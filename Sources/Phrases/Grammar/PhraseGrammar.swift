@@ -67,6 +67,8 @@ struct PhraseGrammar {
     static let limitsOfParts = Skip(rawValue: 128)
     /// `born 1990` without a yearly repetition.
     static let beginnings = Skip(rawValue: 256)
+    /// `next week` without a repetition.
+    static let periods = Skip(rawValue: 512)
   }
 
   /// The memos of rules that several clauses start with.

@@ -71,6 +71,9 @@ package struct Span: Hashable, Sendable {
   /// Whether the span counts whole days only, so that a day plus the span is a day.
   package var isWholeDays: Bool { seconds == 0 }
 
+  /// Whether it is several whole days.
+  var isLong: Bool { isWholeDays && (days > 1 || months > 0) }
+
   /// The day that much later, or earlier where `sign` is -1; nil outside the calendar. A month too
   /// short for the day gives its last day.
   package func applied(to day: Day, sign: Int = 1) -> Day? {

@@ -44,8 +44,17 @@ extension PhraseReader {
         grammar.reference = grammar.today.onOrBefore(.monday)
         return try grammar.dayOf(week: week, weekday: 1, year: year, start: 0)
       }
+      // `week of dec 14`
       grammar.position = 0
-      return try grammar.date()?.onOrBefore(context.weekStart)
+      _ = grammar.take(.of)
+      do throws(PhraseError) {
+        return try grammar.date()?.onOrBefore(context.weekStart)
+      } catch {
+        guard let days = error.days, days.upperBound - days.lowerBound < 7, grammar.isAtEnd() else {
+          throw error
+        }
+        return days.lowerBound.onOrBefore(context.weekStart)
+      }
     }
   }
 

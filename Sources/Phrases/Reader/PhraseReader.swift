@@ -183,10 +183,8 @@ package struct PhraseReader: Sendable {
         default: break
         }
       } catch {
-        guard case .notOneDay(_, let first, let last) = error, grammar.isAtEnd() else {
-          throw error
-        }
-        return first...last
+        guard let days = error.days, grammar.isAtEnd() else { throw error }
+        return days
       }
       grammar.position = 0
       return nil
@@ -408,6 +406,14 @@ extension PhraseError {
     switch self {
     case .ambiguousTime, .ambiguousDate, .ambiguousMoment, .ambiguousRepetition: true
     default: false
+    }
+  }
+
+  /// The days of words that are more than one.
+  var days: ClosedRange<Day>? {
+    switch self {
+    case .notOneDay(_, let first, let last), .severalDays(_, let first, let last): first...last
+    default: nil
     }
   }
 

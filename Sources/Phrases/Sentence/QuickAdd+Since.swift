@@ -87,12 +87,12 @@ extension QuickAddParser {
 
   /// Takes the year out of `엄마(1955년생) 생신 매년 7월 4일`.
   mutating func takeInnerBeginning() {
-    guard parsed.since == nil, takenOut == nil, parsed.isEveryYear || parsed.day != nil,
+    guard parsed.since == nil, takenOut.isEmpty, parsed.isEveryYear || parsed.day != nil,
       let (year, range) = beginningInTitle
     else { return }
-    takenOut = range
+    takenOut = [range]
     guard isYearly, (try? parsed.add(.since(year), seen: text(range))) != nil else {
-      return takenOut = nil
+      return takenOut = []
     }
   }
 

@@ -2,12 +2,50 @@ import CivilTime
 
 /// Days and times inside the title.
 extension QuickAddParser {
+  /// Takes what gives the day, the time or a reminder out of the middle of the title.
+  mutating func takeInner() throws(PhraseError) {
+    var reminded = self
+    if reminded.takeInnerReminder() {
+      try reminded.takeInnerMoment()
+      // `set up a 30분 전 알림`, where there is nothing to be reminded of, is a title.
+      if reminded.parsed.beginning.clock != nil || !reminded.parsed.clocks.isEmpty {
+        return self = reminded
+      }
+    }
+    try takeInnerMoment()
+  }
+
+  private mutating func takeInnerMoment() throws(PhraseError) {
+    takeInnerBeginning()
+    try takeInnerDay()
+    try takeInnerTime()
+    takeInnerRun()
+  }
+
+  /// Takes the reminder out of `내일 오후 3시 회의 30분 전에 알림 강남역` and `Meeting remind 30m before with
+  /// Bob tomorrow 3pm`.
+  private mutating func takeInnerReminder() -> Bool {
+    guard parsed.triggers == nil else { return false }
+    grammar.limit = titleRange.upperBound
+    defer { grammar.limit = grammar.tokens.count }
+    for start in titleStarts where start > titleRange.lowerBound {
+      grammar.position = start
+      guard grammar.tokens.hasHangul || grammar.isNext({ $0.takeBefore(.remind) }),
+        case .triggers(let triggers)? = (try? grammar.clause()) ?? nil, !triggers.isEmpty,
+        triggers.allSatisfy(\.isLead), endsWord, grammar.position < titleRange.upperBound
+      else { continue }
+      let range = start..<grammar.position
+      guard (try? parsed.add(.triggers(triggers), seen: text(range))) != nil else { continue }
+      takenOut.append(range)
+      return true
+    }
+    return false
+  }
+
   /// Extracts phrases from inside the title, as in `Dinner sat 6:30pm at Chez Max`: a run that
   /// gives the day and the time, or a date in digits, if the rest of the sentence gives neither.
   mutating func takeInnerRun() {
-    guard parsed.isUndated, !parsed.repeats, takenOut == nil,
-      parsed.triggers == nil || !parsed.repeats
-    else { return }
+    guard parsed.isUndated, !parsed.repeats else { return }
     var taken: (range: Range<Int>, parsed: ParsedPhrase)?
     grammar.limit = titleRange.upperBound
     for start in titleStarts {
@@ -19,8 +57,9 @@ extension QuickAddParser {
     guard let taken,
       !taken.range.contains(titleRange.lowerBound) || taken.range.upperBound < titleRange.upperBound
     else { return }
-    takenOut = taken.range
-    guard remainders().allSatisfy(\.isQuiet) else { return takenOut = nil }
+    let before = takenOut
+    takeOut(taken.range)
+    guard remainders().allSatisfy(\.isQuiet) else { return takenOut = before }
     parsed = taken.parsed
     hints = []
   }
@@ -83,14 +122,18 @@ extension QuickAddParser {
       if !isHeld(start) { found.append((range, clause)) }
     }
     for (range, clause) in found { try parsed.add(clause, seen: text(range)) }
-    if found.count == 1 { takenOut = found[0].range }
+    if found.count == 1 { takeOut(found[0].range) }
+  }
+
+  private mutating func takeOut(_ range: Range<Int>) {
+    takenOut = (takenOut + [range]).sorted { $0.lowerBound < $1.lowerBound }
   }
 
   /// Takes the time out of `Next tuesday meet Bob at 1:30pm at the office` and `금요일에 민수랑 저녁 7시에
   /// 식사`: the phrases have a day and no time, and the title has one time, after `at` or before `에`.
   mutating func takeInnerTime() throws(PhraseError) {
     guard parsed.day != nil, parsed.days.isEmpty, parsed.part == nil, parsed.beginning.clock == nil,
-      !parsed.repeats, !parsed.isSomeday, parsed.end == nil, parsed.length == nil, takenOut == nil
+      !parsed.repeats, !parsed.isSomeday, parsed.end == nil, parsed.length == nil
     else { return }
     let times = remainders().filter { $0.kind == .time }
     guard times.count == 1, let range = times.first?.range else { return }
@@ -101,7 +144,7 @@ extension QuickAddParser {
     guard isMarked, let clock = (try? grammar.time()) ?? nil, grammar.position == range.upperBound
     else { return }
     try parsed.add(.time(clock), seen: text(range))
-    takenOut = range
+    takeOut(range)
   }
 
   mutating func innerDay(at start: Int) -> Clause? {

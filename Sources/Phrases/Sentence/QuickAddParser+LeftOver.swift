@@ -101,7 +101,16 @@ extension QuickAddParser {
       }
     return Finding(
       seen: seen, kind: remainder.kind, isRead: isRead,
-      typed: isRead ? nil : meant(seen, remainder.kind))
+      typed: isRead ? nil : lastDay(of: remainder) ?? meant(seen, remainder.kind))
+  }
+
+  /// The last day of `until march`, as Korean words with `까지` are read.
+  private mutating func lastDay(of remainder: Remainder) -> String? {
+    grammar.position = remainder.range.lowerBound
+    guard grammar.takeBefore(.until), let month = (try? grammar.namedMonth()) ?? nil,
+      grammar.position == remainder.range.upperBound
+    else { return nil }
+    return "\(month.last)"
   }
 
   /// Whether the words are only the start of a longer phrase: `last friday of the quarter`, `추석 전전
@@ -140,8 +149,11 @@ extension QuickAddParser {
       let digits = seen.split(separator: ".")
       let words = digits.joined(separator: ":")
       return digits.count == 2 && (try? reader.time(words)) != nil ? words : nil
-    case .day where seen.lowercased().hasPrefix("after "):
-      let words = "in" + seen.dropFirst("after".count)
+    case .day:
+      // `after 2 weeks`, `last workday`
+      let isAfter = seen.lowercased().hasPrefix("after ")
+      guard isAfter || seen.lowercased().hasPrefix("last ") else { return nil }
+      let words = isAfter ? "in" + seen.dropFirst("after".count) : "the " + seen
       return (try? reader.plainMoment(words)).map { _ in words }
     default: return nil
     }
@@ -205,7 +217,9 @@ extension QuickAddParser {
   mutating func remainders() -> [Remainder] {
     var found: [Remainder] = []
     let before = grammar.skips
-    grammar.skips = [.labels, .stars, .lengths, .repeatLimits, .parts, .placelessRegions]
+    grammar.skips = [
+      .labels, .stars, .lengths, .repeatLimits, .parts, .placelessRegions, .periods,
+    ]
     grammar.limit = titleRange.upperBound
     defer {
       grammar.skips = before
@@ -225,7 +239,7 @@ extension QuickAddParser {
 
   /// Whether the position is in the literal title, or in words that were read.
   func isKept(_ position: Int) -> Bool {
-    literal?.contains(position) == true || takenOut?.contains(position) == true
+    literal?.contains(position) == true || takenOut.contains { $0.contains(position) }
       || repeated?.contains(position) == true
   }
 

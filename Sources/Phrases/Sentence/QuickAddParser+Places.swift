@@ -43,7 +43,9 @@ extension QuickAddParser {
   private mutating func cityInTitle() -> (range: Range<Int>, zone: String)? {
     guard grammar.zones != nil else { return nil }
     for start in titleStarts {
-      let isBehindTime = takenOut.map { grammar.tokens.blanksEnd(from: $0.upperBound) } == start
+      let isBehindTime = takenOut.contains {
+        grammar.tokens.blanksEnd(from: $0.upperBound) == start
+      }
       if let found = city(at: start, isBehindTime: isBehindTime) { return found }
     }
     return nil

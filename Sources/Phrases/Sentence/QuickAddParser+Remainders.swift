@@ -278,8 +278,14 @@ extension QuickAddParser {
     "전날", "다음날", "다음 날", "이튿날", "그다음날", "그 다음날", "the next day", "the following day",
   ]
 
-  /// `3 workdays`, `2 fridays`, which would have to be counted from a day.
+  /// `3 workdays`, `2 fridays`, which would have to be counted from a day, and `last workday`,
+  /// which is yesterday or the last one of the month.
   mutating func countedDays(at start: Int) -> Remainder? {
+    grammar.position = start
+    if grammar.word(.shift) == -1, grammar.word(.group) == .businessDays {
+      let last = whole(.day, from: start)
+      return grammar.position >= titleRange.upperBound ? last : beside(last)
+    }
     grammar.position = start
     guard grammar.number() ?? 1 > 1, grammar.word(.each) != nil else { return nil }
     return whole(.day, from: start)
@@ -338,7 +344,8 @@ extension QuickAddParser {
     if !isListed { _ = grammar.takeAfter(.on) }
     guard
       !["may", "march", "mar"].contains(grammar.seen(from: start))
-        || ["of", "in", "since"].contains(text(grammar.wordStart(start)..<start).lowercased())
+        || ["of", "in", "since", "by", "before"].contains(
+          text(grammar.wordStart(start)..<start).lowercased())
     else { return nil }
     return whole(.month, from: start, isStrong: isListed)
   }

@@ -14,8 +14,8 @@ struct QuickAddParser {
   var grammar: PhraseGrammar
   /// The characters between the phrases.
   private(set) var titleRange: Range<Int>
-  /// The words inside the title that were understood and are not part of it.
-  var takenOut: Range<Int>?
+  /// The words inside the title that were understood and are not part of it, in order.
+  var takenOut: [Range<Int>] = []
   /// The ranges that were read as phrases at the end and at the start.
   private(set) var endPhrase: Range<Int>?
   private(set) var startPhrase: Range<Int>?
@@ -87,11 +87,14 @@ struct QuickAddParser {
   }
 
   var title: String {
-    let start = titleRange.lowerBound
-    var title = takenOut.map { grammar.text(from: start, to: $0.lowerBound) } ?? ""
-    let rest = grammar.text(from: takenOut?.upperBound ?? start, to: titleRange.upperBound)
-    let isJoined = title.isEmpty || rest.first.map { ",;:.!?".contains($0) } ?? true
-    title += isJoined ? rest : " " + rest
+    var title = ""
+    var start = titleRange.lowerBound
+    for range in takenOut + [titleRange.upperBound..<titleRange.upperBound] {
+      let part = grammar.text(from: start, to: range.lowerBound)
+      let isJoined = title.isEmpty || part.first.map { ",;:.!?".contains($0) } ?? true
+      title += isJoined ? part : " " + part
+      start = range.upperBound
+    }
     guard titleRange.upperBound < grammar.tokens.count, title.utf8.last == UInt8(ascii: ",") else {
       return title
     }
@@ -119,6 +122,7 @@ struct QuickAddParser {
   private mutating func putBackRepeated() {
     guard let start = startPhrase, start.lowerBound == 0, endPhrase != nil, let parsedEnd,
       !titleRange.isEmpty, !parsed.isSomeday, parsed.since == parsedEnd.since,
+      parsed.repeats == parsedEnd.repeats, !parsedEnd.isRuleOfRange,
       parsedEnd.hasRule || parsedEnd.beginning.day != nil || parsed.beginning.day == nil
     else { return }
     guard let answer = reader.answer(parsedEnd), answer == reader.answer(parsed) else { return }
@@ -131,15 +135,17 @@ struct QuickAddParser {
   mutating func read() throws(PhraseError) {
     guard !isLiteral else { return }
     try readEnd()
+    var error: PhraseError?
     if takeBackUnfounded() {
       startAgain()
-      try readEnd()
+      do throws(PhraseError) { try readEnd() } catch let refusal { error = refusal }
     }
     let hasLimit = !grammar.skips.isDisjoint(
-      with: [.lengths, .repeatLimits, .noReminders, .beginnings])
+      with: [.lengths, .repeatLimits, .noReminders, .beginnings, .periods])
     if hasLimit, let limited = readLimit() {
       self = limited
     } else {
+      if let error { throw error }
       try readStart()
       if takeBackUnfounded() {
         if let parsedEnd { parsed = parsedEnd }
@@ -149,10 +155,7 @@ struct QuickAddParser {
       }
     }
     putBackRepeated()
-    takeInnerBeginning()
-    try takeInnerDay()
-    try takeInnerTime()
-    takeInnerRun()
+    try takeInner()
     try refuseBareRepeat()
     try refuseUnsavedPlace()
     try lookAgain()
@@ -163,7 +166,7 @@ struct QuickAddParser {
 
   /// Drops a `remind me to` before the title, because it is implied.
   private mutating func dropRemindMeTo() {
-    guard titleRange.lowerBound == 0, literal == nil, takenOut == nil else { return }
+    guard titleRange.lowerBound == 0, literal == nil, takenOut.isEmpty else { return }
     grammar.position = 0
     guard grammar.takeBefore(.remind), grammar.seen(from: 0).hasSuffix(" me"),
       grammar.take(.to), grammar.tokens.kind(at: grammar.position) == .blank,
@@ -194,7 +197,7 @@ struct QuickAddParser {
           || other.parsed.length?.isWholeDays == true
           || other.parsed.length != nil && other.parsed.clock != nil && !other.parsed.repeats
           || other.parsed.exclusion?.isOnly == true
-          || other.parsed.triggers == [] || other.parsed.since != nil
+          || other.parsed.triggers == [] || other.parsed.since != nil || other.parsed.period != nil
       else { return nil }
     } catch {
       return nil
@@ -224,6 +227,7 @@ struct QuickAddParser {
       skips.insert(.repeatLimits)
     }
     if parsed.since != nil, !isYearly { skips.insert(.beginnings) }
+    if !parsed.isPeriodFounded { skips.insert(.periods) }
     if parsed.place == nil, parsed.hasOpenRegion { skips.insert(.placelessRegions) }
     if parsed.triggers == [], !hasStart, !grammar.skips.contains(.noReminders) {
       skips.insert(.noReminders)
@@ -360,7 +364,7 @@ struct QuickAddParser {
         try parsed.add(clause, seen: grammar.text(from: begin, to: phraseEnd))
         break
       }
-      if isHolidayOfTitle(clause, start.clock) { break }
+      if isHolidayOfTitle(clause, start.clock) || isPeriodOfTitle(clause) { break }
       grammar.position = phraseEnd
       // `오늘 20:30 오늘 배운 것`, `내일 08:30 어제 정리한 것`: the second day belongs to the title.
       if startPhrase != nil, case .day(let said, _) = clause,
@@ -421,10 +425,16 @@ struct QuickAddParser {
     else { return false }
     defer { grammar.position = end }
     grammar.position = begin
-    guard grammar.word(.part) != nil, grammar.position == end,
-      grammar.tokens.kind(at: end) == .blank
-    else { return false }
-    return grammar.position < grammar.limit && ((try? grammar.clause()) ?? nil) == nil
+    return grammar.word(.part) != nil && grammar.position == end
+      && grammar.tokens.kind(at: end) == .blank && isNoun(behind: end)
+  }
+
+  /// Whether a word follows that is no phrase.
+  private mutating func isNoun(behind end: Int) -> Bool {
+    grammar.position = end
+    defer { grammar.position = end }
+    grammar.skipSeparator()
+    return !grammar.isAtEnd() && ((try? grammar.clause()) ?? nil) == nil
   }
 
   /// Whether a holiday at the start belongs to the title, as in `Christmas shopping`: no time
@@ -443,6 +453,15 @@ struct QuickAddParser {
     case .time, .clocks, .times: return false
     default: return true
     }
+  }
+
+  /// Whether a period at the start belongs to the noun behind it: `12월 회비 매주 금요일`. Behind a rule
+  /// only a month does.
+  private mutating func isPeriodOfTitle(_ clause: Clause) -> Bool {
+    guard case .period = clause else { return false }
+    let end = grammar.position
+    let last = grammar.tokens.scalars[end - 1]
+    return (startPhrase == nil ? last != "에" && last != "안" : last == "월") && isNoun(behind: end)
   }
 
   private mutating func clauseAtStart() throws(PhraseError) -> Clause? {

@@ -21,6 +21,8 @@ indirect enum Clause: Hashable {
   case someday
   /// `fri to sun`, `nov 20 18:00 - nov 22 12:00`
   case days(Point, Point)
+  /// A period whose days bound a rule: `next week`, `in december`, `이번 달`.
+  case period(first: Day, last: Day)
   /// `10:00-11:30`
   case times(Clock, Clock)
   case from(Point)
@@ -115,14 +117,6 @@ struct Exclusion: Hashable {
 }
 
 extension Clause {
-  /// Whether the clause is a rule, or a range that may bound one.
-  var isRuleOrDays: Bool {
-    switch self {
-    case .rule, .days, .times: true
-    default: false
-    }
-  }
-
   /// The clauses of a group, with nested groups flattened; any other clause by itself.
   var parts: [Clause] {
     guard case .group(let parts) = self else { return [self] }

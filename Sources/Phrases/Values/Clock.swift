@@ -21,6 +21,8 @@ struct Clock: Hashable {
   var isHalved = false
   /// `24시`, `24:00`: midnight at the end of the day, not at its beginning.
   var isDayEnd = false
+  /// Whether it is a deadline: `by midnight`.
+  var isDue = false
   /// Whether it was a bare number, which in a sentence may count anything.
   var isBare = false
 

@@ -29,6 +29,9 @@ struct LunarDay: Hashable {
     }
   }
 
+  /// Whether any known year has it.
+  var exists: Bool { !isLeap || next(onOrAfter: .min) != nil }
+
   /// The day in a lunar year.
   ///
   /// - Throws: Why there is none.

@@ -15,6 +15,12 @@ extension ParsedPhrase {
   /// and 20:00` share a rule, `8:30 and 20:00` do not.
   func repetitions(in context: PhraseContext) throws(PhraseError) -> [Repetition] {
     guard var phrase = rule else { return [] }
+    if let period, from == nil, until == nil {
+      var one = self
+      (one.from, one.until) = (Point(day: period.first), Point(day: period.last))
+      one.seen[.limit] = seen[.period]
+      return try one.repetitions(in: context)
+    }
     if case .lunar(let lunar) = dayForm, phrase.rule.isPlainly(.yearly) {
       var one = self
       (phrase.rule, one.day, one.dayForm) = (lunar.rule, nil, .other)
@@ -121,9 +127,16 @@ extension ParsedPhrase {
   /// 6:30 until dec 25` weekly.
   mutating func repeatOnDays() {
     // `camp jul 5-9 9am-3pm`
-    if !hasRule, from?.day != nil, until?.day != nil, let end, end.day == nil, !isSomeday {
+    if !hasRule, isLong || from?.day != nil && until?.day != nil, let end, end.day == nil,
+      !isSomeday
+    {
       rule = RulePhrase(rule: RecurrenceRule(.daily))
       seen[.rule] = seen[.limit]
+    }
+    // `다음 주 내내 오전 6시`
+    if !hasRule, end?.form == .whole, beginning.clock != nil {
+      rule = RulePhrase(rule: RecurrenceRule(.daily))
+      seen[.rule] = seen[.end]
     }
     guard !hasRule, !isSomeday, end == nil else { return }
     let weekdays = Set(days.map(\.day?.weekday))
@@ -142,20 +155,17 @@ extension ParsedPhrase {
   }
 
   /// Whether it lasts for more than a day.
-  private var isLong: Bool {
-    length.map { $0.isWholeDays && ($0.days > 1 || $0.months > 0) } ?? false
-  }
+  private var isLong: Bool { length?.isLong ?? false }
 
   /// Returns the hint about a time with a last day or a length in days, which may be one span or
   /// the same time on each day.
   ///
   /// - Parameter typed: Whether words can be parsed as a repetition.
   func oneSpan(typed isRead: (String) -> Bool) -> QuickAdd.Hint? {
-    // `tue 7pm until dec 20`
-    if let end, end.day != nil, end.clock == nil, clock != nil, rangeForm.isWeekday,
-      let seen = seen[.end]
-    {
-      return isRead("every \(seen)") ? .oneSpan(seen: seen, typed: "every \(seen)") : nil
+    // `tue 7pm until dec 20`, `12월 1일부터 5일까지 오전 6시`
+    if let end, end.day != nil, end.clock == nil, clock != nil, let seen = seen[.end] {
+      let every = rangeForm.isWeekday ? "every" : seen.hasHangul ? "매일" : "every day"
+      return isRead("\(every) \(seen)") ? .oneSpan(seen: seen, typed: "\(every) \(seen)") : nil
     }
     guard beginning.clock != nil, end == nil,
       isLong || until?.day != nil && until?.clock == nil && !isDue,
@@ -217,6 +227,8 @@ extension ParsedPhrase {
     if lastDay(of: remaining, first: day) == nil {
       (repetition.length, repetition.lastPoint) = (length, end)
       repetition.endSeen = self.seen[.end] ?? ""
+    } else if end?.day == nil {
+      repetition.lastPoint = end
     }
     repetition.isRaw = phrase.isRaw
     return repetition
@@ -229,6 +241,8 @@ extension ParsedPhrase {
     var given = beginning.day
     // A series that is already under way continues: `every tue nov 1 to dec 20`.
     if rangeForm.isNumber, let day = given, day < now.day { given = nil }
+    let isWhole = period != nil || [end, until].contains { $0?.form == .whole }
+    if isWhole, let day = given, day <= now.day { given = nil }
     let excluded = exclusion?.days ?? []
     if rule.hasClock {
       // A rule with a clock needs a time to start: the given time, midnight of a given day, or the
@@ -423,8 +437,11 @@ extension ParsedPhrase {
   private func lastDay(of rule: RecurrenceRule, first: Day) -> Day? {
     let last =
       length.flatMap { $0.isWholeDays ? $0.applied(to: first).map { $0 - 1 } : nil } ?? end?.day
-    // A range that starts before the first occurrence is not its length.
-    let isAround = length == nil && end?.day != nil && day != nil && day != first
+    // A range of dates is not the length of `every sunday`, nor is one that starts before the first
+    // occurrence that of any rule.
+    let isOfDates = !rangeForm.isWeekday && rule.frequency == .weekly && !rule.byDay.isEmpty
+    let isAround =
+      length == nil && end?.day != nil && day != nil && (isOfDates || day != first)
     guard let last, isAround || last - first + 1 >= rule.periodDays else { return nil }
     return last
   }

@@ -78,6 +78,12 @@ extension ParsedPhrase {
     if !hasRule, seen[.end] != nil, until != nil, !isDue {
       throw .contradiction(first: seen[.end] ?? "", second: seen[.limit] ?? "")
     }
+    // `every day next week until friday`
+    let isPlainWeekly = dayForm.isWeekday && rule?.rule.isPlainly(.weekly) == true
+    let slots: [Slot] = [.start, .limit] + (isPlainWeekly ? [] : [.day])
+    if let first = seen[.period], let other = slots.first(where: { seen[$0] != nil }) {
+      throw .contradiction(first: first, second: seen[other] ?? "")
+    }
     if hasRule, let count, !isTotal, !isCountOfRule {
       throw .frequency(seen: words(.rule, .count), count: count)
     }
@@ -146,14 +152,24 @@ extension ParsedPhrase {
     let now = zone?.now ?? context.now
     guard let day = point.day else {
       let time = try clock.exact(seen: seen)
-      if clock.isDayEnd { return .timed(CivilDateTime(now.day + 1, time), zone: zone?.name) }
-      return .timed(ParsedPhrase.next(time, after: now), zone: zone?.name)
+      let moment =
+        clock.isDayEnd
+        ? CivilDateTime(now.day + 1, time) : ParsedPhrase.next(time, after: now)
+      return endsDay(clock) ? .allDay(moment.day - 1) : .timed(moment, zone: zone?.name)
     }
     if point.clock == nil, day == now.day, clock.time <= now.time {
       throw .partOfDayPassed(seen: seen)
     }
     try refusePassed(clock, on: day, now: now, seen: seen)
-    return .timed(try ParsedPhrase.moment(day, clock, seen: seen, now: now), zone: zone?.name)
+    let moment = try ParsedPhrase.moment(day, clock, seen: seen, now: now)
+    return endsDay(clock) ? .allDay(moment.day - 1) : .timed(moment, zone: zone?.name)
+  }
+
+  /// Whether the time is a deadline at the midnight that ends a day: what is due by then is due on
+  /// that day.
+  private func endsDay(_ clock: Clock) -> Bool {
+    (isDue || clock.isDue) && zone == nil && clock.time == .midnight
+      && (clock.isDayEnd || clock.style == .small)
   }
 
   /// Refuses `3:30 today` if only the one in the afternoon is still ahead. `03:30` is not refused.

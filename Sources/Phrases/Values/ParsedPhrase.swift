@@ -6,7 +6,7 @@ struct ParsedPhrase {
   /// The kinds of information that a clause can give.
   enum Slot: Hashable {
     case day, time, zone, start, end, limit, rule, interval, count, mode, triggers, list, place
-    case priority, since
+    case priority, since, period
   }
 
   var day: Day?
@@ -23,6 +23,8 @@ struct ParsedPhrase {
   var until: Point?
   /// The form of the first day of a range in the words.
   var rangeForm = SaidDay.Form.other
+  /// The period that a rule is bounded by.
+  private(set) var period: (first: Day, last: Day)?
   /// The end of a range, which unlike `until` can not be a deadline.
   var end: Point?
   var length: Span?
@@ -101,9 +103,22 @@ struct ParsedPhrase {
       || rule.frequency == .daily
   }
 
+  /// Whether the rule is only that of a range of days with hours.
+  var isRuleOfRange: Bool { seen[.rule] != nil && seen[.rule] == seen[.start] }
+
   /// Whether weekdays are listed at one time, so that a number of times makes them a rule.
   var listsWeekdays: Bool {
     clock != nil && days.count > 1 && days.allSatisfy { $0.isWeekday && $0.clock == nil }
+  }
+
+  /// Whether the rule comes several times in the period: not `weekly next week`.
+  var isPeriodFounded: Bool {
+    guard let period, let rule = rule?.rule else { return period == nil }
+    switch period.last - period.first + 1 {
+    case 7: return rule.frequency <= .daily || rule.frequency == .weekly && !rule.byDay.isEmpty
+    case ..<32: return rule.frequency <= .weekly
+    default: return rule.frequency <= .monthly
+    }
   }
 
   /// Whether no clause gives a date or time.
@@ -132,23 +147,36 @@ struct ParsedPhrase {
   }
 
   /// `every day mon-fri` and `mon-thu every week` mean each of these days, not every day until one
-  /// Friday.
+  /// Friday. In a week that was named they are the days of that week alone.
   private mutating func foldWeekdays() {
-    guard var rule, rule.rule == RecurrenceRule(.daily) || rule.rule.isPlainly(.weekly),
-      end?.clock == nil || clock == nil && end?.isTimeLast == true,
-      var weekdays = weekdays(from: day, to: end)
+    guard hasRule, let last = end, last.clock == nil || clock == nil && last.isTimeLast,
+      let weekdays = weekdays(from: Point(day: day), to: last)
     else { return }
-    weekdays.interval = rule.rule.interval
-    (rule.rule, rule.bareUnit) = (weekdays, nil)
-    self.rule = rule
-    (clock, part) = (clock ?? end?.clock, part ?? end?.part)
-    (day, end) = (nil, nil)
-    (seen[.day], seen[.end]) = (nil, nil)
+    let isOfWeek = rangeForm.hasWeek || last.form.hasWeek
+    if isOfWeek, rule?.rule.frequency == .daily { return }
+    guard repeatOn(weekdays, seen: "") else { return }
+    if clock == nil, last.clock != nil { seen[.time] = seen[.end] }
+    (clock, part) = (clock ?? last.clock, part ?? last.part)
+    (day, end) = (isOfWeek ? day : nil, nil)
+    (seen[.day], seen[.end]) = (isOfWeek ? seen[.day] : nil, nil)
+  }
+
+  /// Makes weekdays those of `every day` or `every week`, or the rule where there is none.
+  private mutating func repeatOn(_ weekdays: RecurrenceRule, seen words: String) -> Bool {
+    var phrase = rule ?? RulePhrase(rule: RecurrenceRule(.weekly))
+    guard phrase.rule == RecurrenceRule(.daily) || phrase.rule.isPlainly(.weekly) else {
+      return false
+    }
+    let interval = phrase.rule.interval
+    (phrase.rule, phrase.bareUnit) = (weekdays, nil)
+    phrase.rule.interval = interval
+    (rule, seen[.rule]) = (phrase, seen[.rule] ?? words)
+    return true
   }
 
   /// The rule of a range of weekdays.
-  private func weekdays(from first: Day?, to last: Point?) -> RecurrenceRule? {
-    guard let first, let last, last.isWeekday, let end = last.day, end > first, end < first + 7
+  private func weekdays(from first: Point, to last: Point) -> RecurrenceRule? {
+    guard let first = first.day, last.isWeekday, let end = last.day, end > first, end < first + 7
     else { return nil }
     let weekdays = (0...end - first).map { (first + $0).weekday }.sorted()
     return RecurrenceRule(.weekly, byDay: weekdays.map { RecurrenceRule.DayOfWeek($0) })
@@ -181,6 +209,7 @@ struct ParsedPhrase {
       (day, part, rangeForm) = (first.day, first.part, first.form)
       clock = first.clock ?? clock
       end = last
+    case .period(let first, let last): period = (first, last)
     case .times(let first, let last):
       clock = first
       end = Point(clock: last)
@@ -212,50 +241,51 @@ struct ParsedPhrase {
     }
   }
 
-  /// Days next to a range of times bound the repetition: `every tue 18:00-20:00 dec 1 to mar 30`.
+  /// A range of days beside a range of hours bounds a repetition: `every tue 18:00-20:00 dec 1 to mar
+  /// 30`. Weekdays are a rule themselves (`gym 6-7 am mon-fri`), except in a week that was named. The
+  /// length of `every day 2pm-4pm for 5 days` is that of the rule.
   private mutating func addAroundTimes(
     _ clause: Clause, seen words: String
   ) throws(PhraseError) -> Bool {
-    if try addHoursOfWeekdays(clause, seen: words) { return true }
-    guard hasRule || clause.isRuleOrDays else { return false }
-    if case .days(let first, let last) = clause, first.clock == nil, last.clock == nil,
-      let end, end.day == nil
-    {
+    // Days or a length before the hours are added behind them.
+    if case .times = clause, let (before, known) = takeDaysOrLength() {
+      try addPart(clause, seen: words)
+      try addPart(before, seen: known)
+      return true
+    }
+    guard let end, end.day == nil else { return false }
+    switch clause {
+    case .length(let span) where span.isLong && length == nil && seen[.limit] == nil:
+      (length, seen[.limit]) = (span, words)
+    case .days(let first, let last) where first.clock == nil && last.clock == nil:
       rangeForm = first.form
+      if let weekdays = weekdays(from: first, to: last) {
+        let isOfWeek = first.form.hasWeek || last.form.hasWeek
+        if !isOfWeek || rule?.rule.frequency == .weekly, repeatOn(weekdays, seen: words) {
+          if isOfWeek { try addPart(.from(first), seen: words) }
+          return true
+        }
+        if !hasRule { try addPart(.rule(RulePhrase(rule: RecurrenceRule(.daily))), seen: words) }
+      }
       try addPart(.from(first), seen: words)
       try addPart(.until(last), seen: words)
-      return true
+    default: return false
     }
-    if case .times = clause, let first = day, let last = end, last.day != nil, last.clock == nil,
-      clock == nil, let known = seen[.day]
-    {
-      (day, end) = (nil, nil)
-      (seen[.day], seen[.end]) = (nil, nil)
-      try addPart(.from(Point(day: first)), seen: known)
-      try addPart(.until(last), seen: known)
-    }
-    return false
+    return true
   }
 
-  /// `mon-fri` beside a range of hours is a rule: `gym 6-7 am mon-fri`.
-  private mutating func addHoursOfWeekdays(
-    _ clause: Clause, seen words: String
-  ) throws(PhraseError) -> Bool {
-    guard !hasRule else { return false }
-    if case .days(let first, let last) = clause, clock != nil, end != nil, end?.day == nil,
-      first.clock == nil, last.clock == nil, let rule = weekdays(from: first.day, to: last)
+  /// Takes a range of days, or a length of days, out again.
+  private mutating func takeDaysOrLength() -> (clause: Clause, seen: String)? {
+    if let day, let last = end, last.day != nil, last.clock == nil, clock == nil,
+      let known = seen[.day]
     {
-      try addPart(.rule(RulePhrase(rule: rule)), seen: words)
-      return true
+      (self.day, end) = (nil, nil)
+      (seen[.day], seen[.end]) = (nil, nil)
+      return (.days(Point(day: day, form: rangeForm), last), known)
     }
-    guard case .times = clause, clock == nil, end?.clock == nil, let known = seen[.day],
-      let rule = weekdays(from: day, to: end)
-    else { return false }
-    (day, end) = (nil, nil)
-    (seen[.day], seen[.end]) = (nil, nil)
-    try addPart(.rule(RulePhrase(rule: rule)), seen: known)
-    try addPart(clause, seen: words)
-    return true
+    guard let span = length, span.isLong, end == nil, let known = seen[.end] else { return nil }
+    (length, seen[.end]) = (nil, nil)
+    return (.length(span), known)
   }
 
   /// Adds a `before` limit: before a day means until the day before; before a time means until that
@@ -373,6 +403,7 @@ struct ParsedPhrase {
     case .count: [.count]
     case .afterDone: [.mode]
     case .since: [.since]
+    case .period: [.period]
     case .list: [.list]
     case .place: [.place]
     case .priority: [.priority]

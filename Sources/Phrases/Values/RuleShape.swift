@@ -80,7 +80,7 @@ enum RuleShape: Hashable, Sendable {
     else { return nil }
     let lunar = LunarDay(
       scale: rule.scale, month: month, isLeap: rule.byMonth.isEmpty, day: day)
-    guard rule.skip == lunar.rule.skip else { return nil }
+    guard rule.skip == lunar.rule.skip, lunar.exists else { return nil }
     self = .lunarYearly(rule.interval, lunar)
   }
 

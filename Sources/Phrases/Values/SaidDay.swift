@@ -17,6 +17,8 @@ struct SaidDay: Hashable {
     /// A named holiday, with its yearly rule if one exists. `isNear` is true for a day next to it:
     /// `추석 다음 날`.
     case holiday(RecurrenceRule?, isNear: Bool)
+    /// The last day of a period whose every day is meant: `다음 주 내내`.
+    case whole
     case other
 
     var isHoliday: Bool { if case .holiday = self { true } else { false } }
@@ -30,6 +32,8 @@ struct SaidDay: Hashable {
     /// Whether it is a day of some month, so that a plain number may follow in a list.
     var isNumber: Bool { if case .number = self { true } else { false } }
     var isWeekday: Bool { if case .weekday = self { true } else { false } }
+    /// Whether the words gave the week of a weekday.
+    var hasWeek: Bool { if case .weekday(_, .some) = self { true } else { false } }
     /// Whether the words gave the month.
     var hasMonth: Bool { if case .number(_, .some, _) = self { true } else { false } }
   }
@@ -78,7 +82,7 @@ extension PhraseGrammar {
         if let week {
           day = try existing(self.weekday(weekday, ofWeek: week), from: start)
         }
-      case .counted, .lunar, .lunarOf, .holiday, .other: (month, week) = (nil, nil)
+      case .counted, .lunar, .lunarOf, .holiday, .whole, .other: (month, week) = (nil, nil)
       }
       if !days.contains(day) { days.append(day) }
     }

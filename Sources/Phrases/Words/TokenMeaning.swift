@@ -171,6 +171,8 @@ enum Mark: UInt8, Hashable, Sendable {
   case ignoring
   /// Excludes the preceding weekdays from the repetition: `sundays off`, `일요일은 쉼`.
   case rest
+  /// `all`, `throughout` before a period: each of its days.
+  case whole
 }
 
 /// How a Hangul word joins the words before and after it in one run of letters.
