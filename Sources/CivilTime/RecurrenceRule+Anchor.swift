@@ -25,7 +25,7 @@ extension RecurrenceRule {
 
   /// Writes the day that the rule derives from its start into BYMONTHDAY, and for YEARLY the month
   /// into BYMONTH.
-  private mutating func writeDay(of start: Day) {
+  mutating func writeDay(of start: Day) {
     guard byDay.isEmpty, byMonthDay.isEmpty, byYearDay.isEmpty, byWeekNumber.isEmpty else { return }
     if let calendar = scale.lunisolarCalendar {
       guard let date = calendar.date(of: start) else { return }

@@ -79,10 +79,33 @@ extension Component {
     names.contains { property($0) != nil }
   }
 
+  /// The number of properties with each of some names that it has, ignoring case.
+  package func counts(of names: PropertyNames) -> [String: Int] {
+    var counts: [String: Int] = [:]
+    for index in keys.indices {
+      guard let found = names.keys.firstIndex(of: keys[index]),
+        case .property(let line) = elements[index], line.isNamed(names.names[found])
+      else { continue }
+      counts[names.names[found], default: 0] += 1
+    }
+    return counts
+  }
+
   /// The components with a name directly inside it.
   ///
   /// - Parameter name: In upper case.
   package func components(_ name: String) -> [Component] { components.filter { $0.name == name } }
+}
+
+/// Names of properties that are looked for together.
+package struct PropertyNames: Sendable {
+  fileprivate let names: [String]
+  fileprivate let keys: [NameKey]
+
+  package init(_ names: String...) {
+    self.names = names
+    keys = names.map(NameKey.init)
+  }
 }
 
 // MARK: Changing

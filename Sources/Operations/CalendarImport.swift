@@ -84,7 +84,8 @@ struct CalendarImport {
       do {
         // Checks the whole family before taking any item, so that it is taken entirely or not at
         // all.
-        var family = found.items.map { inList($0, calendar: found.calendar) }
+        var family = found.items
+        for index in family.indices { setList(of: &family[index], calendar: found.calendar) }
         if let subscription, let uid = family.first?.item.uid,
           let known = try importer.stored(uid: uid), known.list != subscription.list
         {
@@ -98,7 +99,12 @@ struct CalendarImport {
           tally.older += 1
           return try each(nil)
         }
-        for index in family.indices { stored?.rename(&family[index].item) }
+        stored?.identify(&family)
+        if let uid = family.first?.formerUID, try importer.stored(uid: family[0].item.uid) == nil,
+          let known = try importer.stored(uid: uid), family[0].hasName(of: known)
+        {
+          family[0].item.uid = uid
+        }
         for index in family.indices {
           if try stored?.isBeyondItsEnd(family[index].item) ?? false {
             tally.leftOut.add("RECURRENCE-ID")
@@ -135,18 +141,18 @@ struct CalendarImport {
     }.filter { stored in !family.contains { $0.namesOccurrence(of: stored) } }
   }
 
-  /// Returns the item with its list: its own, else the requested one, else the calendar's.
-  private func inList(_ read: CalendarItem, calendar: String?) -> CalendarItem {
-    var read = read
+  /// Sets the list of an item: its own, else the requested one, else the calendar's.
+  private func setList(of read: inout CalendarItem, calendar: String?) {
     if !read.hasList, let name = list ?? calendar { read.item.list = name }
     if subscription?.hasReminders == false { read.item.reminders = [] }
-    return read
   }
 
   private mutating func take(_ read: inout CalendarItem, over series: StoredSeries?) throws {
     // Reminders without a date of their own are as old as the item.
     let created = read.item.created
-    read.item.reminders = read.item.reminders?.changing { $0.made = $0.made ?? created }
+    if !(read.item.reminders ?? []).isEmpty {
+      read.item.reminders = read.item.reminders?.changing { $0.made = $0.made ?? created }
+    }
     let uid = read.item.uid
     if try store(read, over: series) { return }
     if let earlier = try version(ofUID: uid), read.version != earlier {
@@ -213,7 +219,7 @@ struct CalendarImport {
       var (isKnown, isNews, isOlder) = (false, true, false)
       let related = read.related
       var links = related == RelatedProperties() ? ItemLinks() : related.links
-      let merged = { [common, subscription] (existing: Item) throws -> Item in
+      func merged(_ existing: Item) throws -> Item {
         isKnown = true
         let lacksLink = try book.lacksLink(of: related, existing)
         if let common {
@@ -243,6 +249,7 @@ struct CalendarImport {
         ? importer.retake(read.item.asNewStep, merged: merged)
         : importer.take(read.item.asNewStep, merged: merged)
       if subscription == nil {
+        if !isKnown, common == nil { try importer.noteReturn(of: stored) }
         importer.link(stored, links)
       } else {
         taken.uids.insert(stored.uid)
@@ -302,8 +309,8 @@ extension CalendarImport {
       if let list { family[index].item.list = list }
       family[index].hasList = true
       family[index].isMerged = true
-      stored?.rename(&family[index].item)
     }
+    stored?.identify(&family)
     return (family, stored)
   }
 
@@ -390,6 +397,9 @@ struct StoredSeries {
   let item: Item
   /// The overrides of the series, by occurrence, with their UIDs.
   private let own: [OccurrenceKey: String]
+  /// The occurrences in `own` that calendars hold as overrides, and that the stored series has no
+  /// source of.
+  private let overrides: [OccurrenceKey: Item]
   /// The overrides in `own` that came from a calendar.
   private let uids: [OccurrenceKey: String]
   private let importer: Importer
@@ -407,16 +417,27 @@ struct StoredSeries {
     own = Dictionary(
       sources.compactMap { own in own.item.overrideKey.map { ($0, own.uid) } },
       uniquingKeysWith: min)
-    let files = Set(
-      sources.filter { $0.item.isFromOverride && $0.item.isOverride(of: stored) }.map(\.uid))
-    uids = own.filter { key, uid in
-      files.contains(uid) && !stored.sources.contains { $0.occurrence == key }
-    }
+    let known = Set(stored.sources.compactMap(\.occurrence))
+    let members = sources.filter { $0.item.isOverride(of: stored) }
+    overrides = Dictionary(
+      members.compactMap { own in own.item.overrideKey.map { ($0, own.item) } },
+      uniquingKeysWith: { $0.uid < $1.uid ? $0 : $1 }
+    ).filter { !known.contains($0.key) }
+    let files = Set(members.filter(\.item.isFromOverride).map(\.uid))
+    uids = own.filter { [overrides] key, uid in files.contains(uid) && overrides[key] != nil }
   }
 
-  /// Gives an override in the file the UID under which it is stored.
-  func rename(_ read: inout Item) {
-    if let key = read.overrideKey, let uid = own[key], read.uid != item.uid { read.uid = uid }
+  /// Gives the overrides in a file the UIDs under which they are stored, also those that differ in
+  /// nothing from the series.
+  func identify(_ family: inout [CalendarItem]) {
+    if own.isEmpty { return }
+    for index in family.indices {
+      guard let key = family[index].item.overrideKey, let uid = own[key],
+        family[index].item.uid != item.uid
+      else { continue }
+      family[index].item.uid = uid
+    }
+    family.detach(overrides)
   }
 
   var detached: Set<OccurrenceKey> { Set(uids.keys) }

@@ -68,9 +68,9 @@ extension Daybook {
       var writer = TodoTxtWriter(zone: now.zone, zones: zones)
       try writeEach {
         writer.write($0)
-        piece += writer.bytes
-        writer.removeAll()
+        if writer.bytes.count >= Self.pieceSize { piece += writer.takeBytes() }
       }
+      try write(writer.takeBytes())
       exported.unsaid = writer.unsaid
     case .calendar:
       var calendar = CalendarExport(self, write)

@@ -314,7 +314,9 @@ private struct FileImport {
     if let list = request.list, !record.hasList { new.list = list }
     // Checked before the importer records that the file has this item.
     try new.checkSize()
-    try importer?.take(new, links: record.links, merged: record.applied)
+    // A uid that was computed from the content shows that the record is as it was read before.
+    try importer?.take(
+      new, links: record.links, merged: { record.uid == nil ? $0 : record.applied(to: $0) })
   }
 
   private mutating func contentUID(of record: ItemRecord) -> String {

@@ -46,7 +46,9 @@ extension FolderSync {
   func file(_ ours: Ours, over base: CalendarFile?) throws -> CalendarFile? {
     guard !ours.items.isEmpty else { return nil }
     var sources: [String: [SourceComponent]] = [:]
-    if let base, let read = try? base.items(book.calendarContext) {
+    if let base, var read = try? base.items(book.calendarContext) {
+      let own = ours.items.compactMap { item in item.overrideKey.map { ($0, item) } }
+      read.detach(Dictionary(own, uniquingKeysWith: { $1 }))
       for read in read { sources[read.item.uid] = read.item.sources.outdated }
     }
     let marks = try store.reminderMarks(of: ours.items, at: book.now.instant)

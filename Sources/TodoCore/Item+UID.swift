@@ -75,19 +75,21 @@ extension Item {
   /// Whether calendars hold this item as an override of a series: it takes the place of an
   /// occurrence that the series leaves out.
   ///
-  /// - Parameter besidesMoving: Whether the item must differ in more than its date, time and
-  ///   status, unless it was read from an override. Without such a difference, the override would
-  ///   be read back as a change of the series' own occurrence.
+  /// - Parameter besidesMoving: Whether a todo must differ in more than its date, time and status,
+  ///   unless it was read from an override. Some programs can not read a repeating todo with
+  ///   overrides, so it has no more of them than needed.
   package func isOverride(of series: Item, besidesMoving: Bool = false) -> Bool {
     guard let key = overrideKey, repetition == nil, when != .someday,
-      series.repetition?.excluded.contains(key) ?? false,
+      let repetition = series.repetition, repetition.excluded.contains(key),
+      // From its continuation on, another part of the series has the dates.
+      repetition.continuation != key,
       kind == series.kind, list == series.list, seriesUID == series.seriesUID
     else { return false }
     let moved = series.end?.following(series.when, to: when)
     // A reminder at the time of the series moves along with each occurrence.
     var reminded = series
     reminded.moveReminders(to: when)
-    if !besidesMoving || isFromOverride { return true }
+    if !besidesMoving || kind == .event || isFromOverride { return true }
     // A cancelled override is read as a skipped date, regardless of its other properties.
     guard status != .cancelled else { return false }
     return (title, notes, url, tags) != (series.title, series.notes, series.url, series.tags)

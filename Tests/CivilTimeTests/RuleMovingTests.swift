@@ -148,6 +148,64 @@ import Testing
     }
   }
 
+  struct Shift: Row {
+    let rule: String
+    let start: String
+    let days: Int
+    /// nil where no rule gives the dates.
+    let shifted: String?
+    var name: String { "\(rule) from \(start) by \(days)" }
+
+    init(_ rule: String, _ start: String, _ days: Int, _ shifted: String?) {
+      (self.rule, self.start, self.days, self.shifted) = (rule, start, days, shifted)
+    }
+  }
+
+  @Test(arguments: [
+    Shift("FREQ=DAILY;INTERVAL=3", "2026-11-16", 2, "FREQ=DAILY;INTERVAL=3"),
+    Shift("FREQ=DAILY;BYDAY=MO,TU", "2026-11-16", 2, "FREQ=WEEKLY;BYDAY=WE,TH"),
+    Shift("FREQ=WEEKLY;BYDAY=MO,SU", "2026-11-16", 1, "FREQ=WEEKLY;BYDAY=MO,TU"),
+    Shift(
+      "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,SU", "2026-11-16", -1,
+      "FREQ=WEEKLY;INTERVAL=2;BYDAY=SA,SU;WKST=SU"),
+    Shift("FREQ=WEEKLY;COUNT=4;BYDAY=MO,TH", "2026-11-16", 5, "FREQ=WEEKLY;COUNT=4;BYDAY=TU,SA"),
+    Shift("FREQ=WEEKLY;BYMONTH=11;BYDAY=MO", "2026-11-16", 1, nil),
+    Shift("FREQ=MONTHLY", "2026-11-16", 5, "FREQ=MONTHLY;BYMONTHDAY=21"),
+    Shift("FREQ=MONTHLY;BYMONTHDAY=1,15", "2026-11-01", 3, "FREQ=MONTHLY;BYMONTHDAY=4,18"),
+    Shift("FREQ=MONTHLY;BYMONTHDAY=-1", "2026-11-30", 2, "FREQ=MONTHLY;BYMONTHDAY=2"),
+    Shift("FREQ=MONTHLY;BYMONTHDAY=2", "2026-11-02", -2, "FREQ=MONTHLY;BYMONTHDAY=-1"),
+    Shift(
+      "FREQ=MONTHLY;BYMONTHDAY=31", "2026-12-31", 1,
+      "FREQ=YEARLY;BYYEARDAY=-275,-214,-153,-122,-61,1,32"),
+    Shift(
+      "FREQ=MONTHLY;INTERVAL=6;BYMONTHDAY=30", "2026-11-30", 2, "FREQ=YEARLY;BYYEARDAY=-214,-30"),
+    Shift("FREQ=MONTHLY;INTERVAL=5;BYMONTHDAY=30", "2026-11-30", 2, nil),
+    Shift(
+      "FREQ=MONTHLY;BYDAY=2MO", "2026-11-09", 1,
+      "FREQ=MONTHLY;BYMONTHDAY=9,10,11,12,13,14,15;BYDAY=TU"),
+    Shift(
+      "FREQ=MONTHLY;BYDAY=MO;BYSETPOS=-1", "2026-11-30", 2,
+      "FREQ=MONTHLY;BYMONTHDAY=-5,-4,-3,-2,-1,1,2;BYDAY=WE"),
+    Shift(
+      "FREQ=YEARLY;BYMONTH=11;BYDAY=4TH", "2026-11-26", 1,
+      "FREQ=YEARLY;BYYEARDAY=-39,-38,-37,-36,-35,-34,-33;BYDAY=FR"),
+    Shift("FREQ=YEARLY", "2024-02-29", 1, nil),
+    Shift("FREQ=YEARLY", "2026-12-31", 1, "FREQ=YEARLY;BYYEARDAY=1"),
+    Shift("FREQ=YEARLY;BYDAY=20MO", "2026-05-18", 1, nil),
+    Shift("FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=-1", "2026-11-30", 1, nil),
+  ])
+  func shiftsEachDate(_ row: Shift) throws {
+    let rule = try RecurrenceRule(parsing: row.rule)
+    let start = try Day(iso: row.start)
+    let shifted = rule.shifted(by: row.days, startedOn: start)
+    #expect(shifted?.text == row.shifted)
+    guard let shifted else { return }
+    func dates(_ rule: RecurrenceRule, _ start: Day) throws -> [Day] {
+      try Occurrences(PreparedRule(rule), fromDay: start, zone: .utc).prefix(300).map(\.day)
+    }
+    #expect(try dates(shifted, start + row.days) == dates(rule, start).map { $0 + row.days })
+  }
+
   struct TimeMove: Row {
     let rule: String
     let from: String

@@ -370,7 +370,8 @@ import Testing
       ["move", "1", "2026-11-24"], ["undo"], ["edit", "1", "--title", "Mine"], ["import"],
       ["edit", "1", "--title", "Weekly"], ["import"], ["redo"],
       isTodo ? ["done", "1"] : ["skip", "1"], ["undone", "1"], ["import"],
-      ["move", "1", "12:00"], ["undo"], ["rm", "1", "--yes"], ["undo"],
+      ["move", "1", "12:00"], ["undo"], ["rm", "1", "--yes"], ["undo"], ["rm", "1", "--yes"],
+      ["import"],
     ]
     for command in commands {
       hour += step

@@ -123,6 +123,33 @@ import Testing
     #expect(try calendar(other) == lines)
   }
 
+  /// An override that no longer differs from its series is still one, under the same name.
+  @Test(
+    arguments: [
+      ["--title Guests", "--title Standup"], ["--status cancelled"], ["--time 15:00"],
+      ["--title Guests", "--status cancelled"],
+    ], [false, true])
+  func oneDateStaysAnOverride(_ edits: [String], imported: Bool) throws {
+    let daydot = try standup(imported: imported)
+    for (index, edit) in edits.enumerated() {
+      try daydot.run(
+        ["edit", index == 0 ? "1@2026-11-30" : "2"] + edit.split(separator: " ").map(String.init))
+    }
+    let lines = try calendar(daydot)
+    #expect(Set(lines.filter { $0.hasPrefix("UID:") }).count == 1, "\(lines)")
+    #expect(!lines.contains { $0.hasPrefix("EXDATE") })
+    #expect(lines.count { $0.hasPrefix("RECURRENCE-ID") } == 1)
+    #expect(
+      lines.count { $0 == "STATUS:CANCELLED" } == (edits.last == "--status cancelled" ? 1 : 0))
+    let before = try items(daydot)
+    let file = try daydot("export", "--ics").output
+    #expect(try daydot("import", "-", input: file).output.hasPrefix("0 new, 0 changed, 2 same"))
+    #expect(try items(daydot) == before)
+    let other = try InProcessDaydot.checked()
+    try other("import", "-", input: file)
+    #expect(try calendar(other) == lines)
+  }
+
   /// A date that was only moved is an item of its own elsewhere too, with reminders as well.
   @Test func theFileOfAMovedDateChangesNothing() throws {
     let daydot = try InProcessDaydot.checked()
@@ -268,6 +295,19 @@ import Testing
     #expect(lines.count { $0.hasPrefix("LAST-MODIFIED") } == 1)
     try daydot("rm", "2")
     #expect(try !calendar(daydot).contains("DTSTAMP:20261101T000000Z"))
+  }
+
+  /// The file does not say the time of the series then.
+  @Test func oneThatOutlivesItsSeriesStaysOneItem() throws {
+    let series = try standup(imported: true)
+    try series("edit", "1@2026-11-30", "--title", "Guests")
+    let daydot = try InProcessDaydot.checked()
+    try daydot("import", "-", input: series("export", "--ics").output)
+    try daydot("move", "2", "2026-12-01 15:00")
+    try daydot("rm", "1", "--yes")
+    let file = try daydot("export", "--ics").output
+    #expect(file.contains("RECURRENCE-ID;TZID=Asia/Seoul:20261130T100000"))
+    #expect(try daydot("import", "-", input: file).output.hasPrefix("0 new, 0 changed, 1 same"))
   }
 
   @Test func aRemovedOneIsExcluded() throws {

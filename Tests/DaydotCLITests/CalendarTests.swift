@@ -574,6 +574,64 @@ import Testing
 
   // MARK: The order of components
 
+  /// Each occurrence is as long after its DTSTART as the first one, whatever the rule.
+  @Test(arguments: [
+    (
+      "FREQ=MONTHLY", "20261128", "20261228",
+      ["2026-12-03", "2027-01-02", "2027-02-02", "2027-03-05"]
+    ),
+    (
+      "FREQ=MONTHLY;BYMONTHDAY=-1", "20261130", "20261231",
+      ["2026-12-01", "2027-01-01", "2027-02-01"]
+    ),
+    ("FREQ=MONTHLY;BYDAY=1MO", "20261207", "20270104", ["2026-12-08", "2027-01-05", "2027-02-02"]),
+    (
+      "FREQ=MONTHLY;BYDAY=-1MO", "20261130", "20261228", ["2026-12-02", "2026-12-30", "2027-01-27"]
+    ),
+    (
+      "FREQ=WEEKLY;BYDAY=MO,WE", "20261130", "20261202", ["2026-12-01", "2026-12-03", "2026-12-08"]
+    ),
+    (
+      "FREQ=WEEKLY;INTERVAL=2;BYDAY=SU,MO", "20261129", "20261207",
+      ["2026-11-30", "2026-12-08", "2026-12-14", "2026-12-22"]
+    ),
+  ])
+  func eachOccurrenceIsDueAtItsDue(
+    _ row: (rule: String, start: String, next: String, due: [String])
+  ) throws {
+    let daydot = try InProcessDaydot.checked()
+    let due = row.due[0].replacing("-", with: "")
+    let file = calendar(
+      todo(
+        "r", "Report", "DTSTART;VALUE=DATE:\(row.start)\nDUE;VALUE=DATE:\(due)",
+        "RRULE:\(row.rule)"))
+    #expect(try daydot("import", "-", input: file).output == "1 new, 0 changed, 0 same\n")
+    func dates() throws -> [String] {
+      try daydot.json("agenda", "2026-11-20", "--days", "150")["days"].elements.flatMap { day in
+        day["items"].elements.filter { $0["done"] == .bool(false) }
+          .map { _ in day["date"].text ?? "" }
+      }
+    }
+    #expect(try dates().starts(with: row.due))
+    #expect(try components(daydot("export", "--ics").output) == components(file))
+    // It stands at the next DTSTART once the first is done.
+    try daydot("done", "1@\(row.due[0])")
+    #expect(try dates().starts(with: row.due.dropFirst()))
+    let written = try daydot("export", "--ics").output
+    #expect(written.contains("DTSTART;VALUE=DATE:\(row.next)\n"), "\(written)")
+    #expect(written.contains("RRULE:\(row.rule)\n"))
+  }
+
+  /// No rule gives the day after the last weekday of a month.
+  @Test func aDueThatNoRuleGivesIsCounted() throws {
+    let daydot = try InProcessDaydot.checked()
+    let file = calendar(
+      todo(
+        "r", "Report", "DTSTART;VALUE=DATE:20261130\nDUE;VALUE=DATE:20261201",
+        "RRULE:FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1"))
+    #expect(try daydot("import", "-", input: file).output.contains("1 DUE kept but not shown"))
+  }
+
   /// A repeating todo as a single one: due at DUE, and hidden before its first DTSTART.
   @Test(arguments: [
     ("DTSTART:20261123T090000\nDUE:20261125T170000", "T090000", "T170000"),

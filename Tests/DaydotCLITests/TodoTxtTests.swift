@@ -62,6 +62,19 @@ import Testing
     }
   }
 
+  /// A line has no uid, so one that is read again is the line of which the item was made.
+  @Test func aLineThatIsReadAgainChangesNothing() throws {
+    let daydot = InProcessDaydot()
+    let file = "Plain id:7\n2026-11-01 Dated id:8\nBare\n"
+    try daydot("import", "-", input: file)
+    #expect(try daydot("export", "--todotxt").output == file)
+    try daydot("edit", "1", "--title", "Changed")
+    try daydot("done", "2")
+    let before = try daydot("export").output
+    #expect(try daydot("import", "-", input: file).output == "0 new, 0 changed, 3 same\n")
+    #expect(try daydot("export").output == before)
+  }
+
   @Test func whatIsLostIsCounted() throws {
     let daydot = InProcessDaydot()
     try daydot(

@@ -21,22 +21,42 @@ package struct CalendarItem: Sendable {
   var hasModified = false
   /// How many overrides were ignored because the file has a newer one of the same date.
   var replaced = 0
-  /// The component of the item itself.
-  let component: Component
+  /// The RELATED-TO properties of the component.
+  package let related: RelatedProperties
   /// Whether the component has the history of a repeating todo.
   var hasHistory = false
   let scope: CalendarScope
 
   init(_ item: Item, from component: Component, scope: CalendarScope) {
     self.item = item
-    self.component = component
+    related = RelatedProperties(component)
     self.scope = scope
   }
 }
 
 extension CalendarItem {
-  /// The RELATED-TO properties of the component.
-  package var related: RelatedProperties { RelatedProperties(component) }
+  /// The component of the item itself, parsed again: few of the items of a large file need it, and
+  /// it is larger than they are.
+  var component: Component? {
+    item.sources.first.flatMap { try? Component.parse(Array($0.text.utf8)).last }
+  }
+
+  /// The UID that earlier versions of daydot gave to an occurrence without its series: that of its
+  /// own day. nil for other items.
+  package var formerUID: String? {
+    guard item.repetition == nil, let day = item.when.day, let owner = item.ownerUID else {
+      return nil
+    }
+    return Item.uid(ofOccurrence: OccurrenceKey(day), of: owner)
+  }
+
+  /// Whether a stored item was read from an override of the same occurrence.
+  package func hasName(of existing: Item) -> Bool {
+    guard let name = component?.property("RECURRENCE-ID"), let text = existing.sources.first?.text,
+      let known = try? Component.parse(Array(text.utf8)).last?.property("RECURRENCE-ID")
+    else { return false }
+    return name.saysTheSame(as: known)
+  }
 
   /// Returns a stored item changed by the file. Only properties that changed in the file since the
   /// item was last read from it are applied, so that reading a file again does not undo local

@@ -79,12 +79,15 @@ package struct CalendarItemReader: Sendable {
   /// Returns the item of an override without its series, such as an invitation to one occurrence.
   private func orphan(_ override: ReadComponent) throws(CalendarError) -> CalendarItem {
     var read = override
-    let time = override.item.when.day ?? .min
-    var key = OccurrenceKey(time)
-    if let line = override.recurrenceID {
-      key =
-        try RecurrenceProperties.occurrence(line, of: override.item, scope: scope) ?? key
+    var day = override.item.when.day ?? .min
+    if let line = override.recurrenceID, let clock = SeriesClock(override.item.when, scope: scope) {
+      let value = try line.reading { (line) throws(ICalendarError) in try line.dateOrDateTime() }
+      switch try clock.reading(value, time: clock.start.time, in: line) {
+      case .day(let date): day = date
+      case .moment(let moment): day = moment.day
+      }
     }
+    let key = OccurrenceKey(day)
     read.item.uid = Item.uid(ofOccurrence: key, of: override.item.uid)
     return read.calendarItem
   }

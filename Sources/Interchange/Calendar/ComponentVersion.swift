@@ -46,14 +46,17 @@ extension Component {
 }
 
 extension CalendarItem {
-  package var version: ComponentVersion { ComponentVersion(component, scope: scope) }
+  package var version: ComponentVersion {
+    component.map { ComponentVersion($0, scope: scope) }
+      ?? ComponentVersion(sequence: 0, stamp: .min)
+  }
 
   /// Whether the file is older than the source that a stored item was last read from: both its
   /// SEQUENCE and its LAST-MODIFIED are lower. One alone proves nothing, since many programs
   /// maintain only one of them.
   package func isOlder(than existing: Item) -> Bool {
     guard let text = existing.sources.first?.text, text != item.sources.first?.text,
-      let sequence = component.sequence,
+      let component, let sequence = component.sequence,
       let modified = component.instant("LAST-MODIFIED", scope: scope),
       let known = try? Component.parse(Array(text.utf8)).last, sequence < known.sequence ?? 0
     else { return false }

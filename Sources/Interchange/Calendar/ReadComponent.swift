@@ -142,29 +142,39 @@ struct ReadComponent: Sendable {
     return result
   }
 
-  /// The properties whose loss a user may notice.
-  private static let notablePropertyNames = [
-    "ATTENDEE", "ATTACH", "COMMENT", "CONTACT", "CONFERENCE", "IMAGE", "LINK", "RESOURCES",
-  ]
+  /// Whether each occurrence is due on a later day than it begins, and no rule gives those days.
+  private var hasUnreadDue: Bool {
+    guard item.kind == .todo, item.repetition != nil, stated == nil, let day = item.when.day,
+      !component.hasProperty(TimeProperties.spanName)
+    else { return false }
+    return item.end?.lastDay(from: item.when) ?? day > day
+  }
+
+  /// The properties whose loss a user may notice. GEO and RELATED-TO are read in part.
+  private static let notablePropertyNames = PropertyNames(
+    "ATTENDEE", "ATTACH", "COMMENT", "CONTACT", "CONFERENCE", "IMAGE", "LINK", "RESOURCES", "GEO",
+    RelatedProperties.name)
 
   /// The number of properties that are kept but not shown, by name.
   var unshown: [String: Int] {
     var counts = alarms.unshown.merging(leftOutRules, uniquingKeysWith: +)
-    for name in Self.notablePropertyNames where component.hasProperty(name) {
-      counts[name, default: 0] += component.properties(name).count
+    var notable = component.counts(of: Self.notablePropertyNames)
+    if notable["GEO"] != nil { notable["GEO"] = item.place?.coordinate == nil ? 1 : nil }
+    if notable[RelatedProperties.name] != nil {
+      let unread = RelatedProperties.unreadCount(in: component)
+      notable[RelatedProperties.name] = unread > 0 ? unread : nil
     }
+    counts.merge(notable, uniquingKeysWith: +)
     for inner in component.components where inner.name != "VALARM" {
       counts[inner.name, default: 0] += 1
     }
-    let related = RelatedProperties.unreadCount(in: component)
-    if related > 0 { counts[RelatedProperties.name, default: 0] += related }
-    if item.place?.coordinate == nil, component.hasProperty("GEO") {
-      counts["GEO", default: 0] += 1
-    }
     if isEndConverted { counts["DTEND"] = 1 }
-    counts.merge(component.datesOfAnotherType, uniquingKeysWith: +)
-    let periods = component.properties("RDATE").filter(\.holdsPeriods).flatMap(\.separated)
-    if !periods.isEmpty { counts["PERIOD"] = periods.count }
+    if hasUnreadDue { counts["DUE"] = 1 }
+    if item.repetition != nil {
+      counts.merge(component.datesOfAnotherType, uniquingKeysWith: +)
+      let periods = component.properties("RDATE").filter(\.holdsPeriods).flatMap(\.separated)
+      if !periods.isEmpty { counts["PERIOD"] = periods.count }
+    }
     // The definition of a zone that can be stored only approximately.
     if tzids.contains(where: scope.resolver.isApproximate) {
       counts["VTIMEZONE", default: 0] += 1

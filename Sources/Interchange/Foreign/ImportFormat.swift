@@ -24,6 +24,8 @@ package enum ImportFormat: Hashable, Sendable {
 
   /// The number of bytes at the beginning of a file that `init(of:fileName:)` examines.
   package static let headLength = 1 << 16
+  /// The number of lines of them that are examined.
+  static let headLines = 100
 
   /// Creates the format with this name; nil for an unknown name. The separator of a table is
   /// detected from `head`.
@@ -105,7 +107,8 @@ private struct Head {
 
   /// The first lines that are not blank.
   var lines: [String] {
-    bytes.split { $0 == 0x0A || $0 == 0x0D }.prefix(100).map { String(decoding: $0, as: UTF8.self) }
+    bytes.split { $0 == 0x0A || $0 == 0x0D }.prefix(ImportFormat.headLines)
+      .map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// The text of the first object, which may be cut off.

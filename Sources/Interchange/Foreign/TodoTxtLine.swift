@@ -106,15 +106,15 @@ struct TodoTxtLine {
     return true
   }
 
-  /// Whether a line has a mark that is typical of todo.txt: a priority, a date, `due:` or `t:`.
+  /// Whether a line has a mark that is typical of todo.txt: a priority, a date, `due:` or `t:` with
+  /// a date, `id:`, `h:`, `rec:` or `pri:`.
   static func hasSign(_ text: String) -> Bool {
     let line = TodoTxtLine(text)
     if line.priority != nil || line.created != nil || line.completed != nil { return true }
     return line.words.contains { word in
-      if case .value(let key, let value) = meaning(of: word), ["due", "t"].contains(key) {
-        return (try? Day(iso: value)) != nil
-      }
-      return false
+      guard case .value(let key, let value) = meaning(of: word) else { return false }
+      if ["due", "t"].contains(key) { return (try? Day(iso: value)) != nil }
+      return ["id", "h", "rec", "pri"].contains(key)
     }
   }
 }

@@ -4,12 +4,16 @@ import TodoCore
 /// Writes items as lines of todo.txt, which `TodoTxtReader` reads. Fields that todo.txt lacks are
 /// counted.
 package struct TodoTxtWriter {
-  /// The bytes written since the last `removeAll`.
+  /// The bytes written since the last `takeBytes`.
   package private(set) var bytes: [UInt8] = []
   /// How many items lost each field.
   package private(set) var unsaid: [String: Int] = [:]
-  /// Whether a line has been written by which the format of the file is known.
+  /// Whether a line has been written by which the format of the file is known, or which was given
+  /// its creation date for that.
   private var isRecognizable = false
+  private var lineCount = 0
+  /// Where the creation date goes in the first line that can have it.
+  private var undated: (offset: Int, date: String)?
   private let zone: Zone
   private let zones: any ZoneSource
 
@@ -21,8 +25,19 @@ package struct TodoTxtWriter {
     self.zones = zones
   }
 
-  /// Removes the written bytes and keeps the counts.
-  package mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+  /// Returns the bytes written since the last call. If no line so far shows the format, a line gets
+  /// its creation date.
+  package mutating func takeBytes() -> [UInt8] {
+    showFormat()
+    defer { bytes.removeAll(keepingCapacity: true) }
+    return bytes
+  }
+
+  private mutating func showFormat() {
+    guard !isRecognizable, let (offset, date) = undated else { return }
+    bytes.insert(contentsOf: Array("\(date) ".utf8), at: offset)
+    isRecognizable = true
+  }
 
   package mutating func write(_ item: Item) {
     var words = Self.words(of: item.title)
@@ -44,13 +59,18 @@ package struct TodoTxtWriter {
     var marks = marks(of: item)
     // The creation date of a done task must follow the completion date.
     let canBeDated = item.isOpen || item.doneAt != nil
-    let isRecognized =
-      isRecognizable || TodoTxtLine.hasSign((marks + words).joined(separator: " "))
-    if canBeDated, !isRecognized || !lacksCreationDate(item) {
-      marks.append(zone.civil(at: item.created).day.description)
+    let date = zone.civil(at: item.created).day.description
+    if canBeDated, lacksCreationDate(item) {
+      let offset = marks.reduce(bytes.count) { $0 + $1.utf8.count + 1 }
+      undated = undated ?? (offset, date)
+    } else if canBeDated {
+      marks.append(date)
     }
-    isRecognizable = isRecognized || canBeDated
-    bytes += Array((marks + words).joined(separator: " ").utf8) + [0x0A]
+    let line = (marks + words).joined(separator: " ")
+    isRecognizable = isRecognizable || TodoTxtLine.hasSign(line)
+    bytes += Array(line.utf8) + [0x0A]
+    lineCount += 1
+    if lineCount == ImportFormat.headLines { showFormat() }
     count(item)
   }
 

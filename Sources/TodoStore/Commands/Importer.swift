@@ -32,6 +32,8 @@ package final class Importer {
   var sameLinked: Set<Int> = []
   /// Whether the item that was imported last was equal to the stored one.
   var isLastSame = false
+  /// When the removed items in the journal were changed last, by UID.
+  private var removed: [String: Instant]?
   /// The search index contains the new items up to this id.
   private var lastIndexedID: Int
 
@@ -201,6 +203,18 @@ package final class Importer {
     guard sameLinked.remove(id) != nil else { return }
     same -= 1
     changed += 1
+  }
+
+  /// Notes of an item that was just added that calendars may have a later version of it, if one
+  /// with its UID was removed.
+  package func noteReturn(of item: Item) throws {
+    let removed = try removed ?? store.journal.removedItems()
+    self.removed = removed
+    guard !item.sources.isEmpty, let latest = removed[item.uid], latest >= item.modified else {
+      return
+    }
+    try indexNewItems()
+    try store.items.noteRestored(item.id, at: max(latest, scheduler.now.instant))
   }
 
   /// Counts an item as equal to the stored one.

@@ -8,7 +8,8 @@ import TodoCore
 /// `Facts` holds the values of a row that do not follow from the record alone, such as foreign
 /// keys.
 struct TableColumn<Record, Facts>: Sendable {
-  typealias Value = @Sendable (Record, Facts) throws -> SQLValue
+  /// Takes the record as `inout`, since it would be copied for each column otherwise.
+  typealias Value = @Sendable (inout Record, Facts) throws -> SQLValue
   typealias Read = @Sendable (inout Record, Statement, Int, ItemTable) throws -> Void
 
   let name: String
@@ -47,10 +48,10 @@ struct TableColumn<Record, Facts>: Sendable {
   /// paths take several times as long.
   init<Property>(
     _ name: String, _ kind: ColumnKind<Property>,
-    _ get: @escaping @Sendable (Record) -> Property,
+    _ get: @escaping @Sendable (inout Record) -> Property,
     _ set: @escaping @Sendable (inout Record, Property) -> Void
   ) {
-    self.init(name, selected: [name], { record, _ in kind.bind(get(record)) }) {
+    self.init(name, selected: [name], { record, _ in kind.bind(get(&record)) }) {
       record, row, index, _ in set(&record, try kind.read(row, index))
     }
     isCivil = kind.isCivil
@@ -151,7 +152,8 @@ struct TableColumns<Record, Facts>: Sendable {
 
   /// The values of the columns in `written`.
   func values(of record: Record, _ facts: Facts) throws -> [SQLValue] {
-    try writers.map { try $0(record, facts) }
+    var record = record
+    return try writers.map { try $0(&record, facts) }
   }
 
   /// Reads a record from a row that begins with `selection`.

@@ -161,6 +161,25 @@ package final class Journal {
       """, [.integer(recording.journalID), .integer(id)])
   }
 
+  /// When each item that was removed, and whose last version is in no file, was changed last, by
+  /// UID. Only those in the journal are known.
+  func removedItems() throws -> [String: Instant] {
+    func value(_ column: String) -> String {
+      let index = ItemRow.columns.names.firstIndex(of: column) ?? 0
+      return "json_extract(image, '$.row[\(index)]')"
+    }
+    let rows = try database.rows(
+      """
+      SELECT \(value("uid")), max(\(value("modified")), coalesce(at, 0)) FROM journal_image
+      LEFT JOIN restored ON item_id = first_id
+      WHERE subject = \(JournalSubject.item.rawValue) AND image IS NOT NULL
+        AND NOT EXISTS (SELECT 1 FROM item WHERE id = first_id)
+        AND coalesce(json_extract(image, '$.source[0][3]'), 0) = 0
+      """
+    ) { ($0.text(0), Instant(secondsSinceEpoch: $0.integer(1))) }
+    return Dictionary(rows, uniquingKeysWith: max)
+  }
+
   /// Removes the image of an item that the command did not change after all.
   func forgetItem(_ id: Int) throws {
     guard let recording else { return }

@@ -141,6 +141,47 @@ import TodoCore
     #expect(written.last?.property("UID")?.text == second.uid)
   }
 
+  /// Each override moves the dates from its own on, as far as it moved that one. All name dates of
+  /// the series as it was.
+  @Test func severalSplitsNameTheSameSeries() throws {
+    func later(_ day: String, _ start: String, _ title: String) -> String {
+      Self.override(
+        "RECURRENCE-ID;RANGE=THISANDFUTURE;VALUE=DATE:\(day)\nDTSTART;VALUE=DATE:\(start)\n"
+          + "SUMMARY:\(title)")
+    }
+    let single = Self.override(
+      "RECURRENCE-ID;VALUE=DATE:20261214\nDTSTART;VALUE=DATE:20261216\nSUMMARY:Once")
+    let items = try family(
+      Self.override("DTSTART;VALUE=DATE:20261130\nRRULE:FREQ=WEEKLY;COUNT=6\nSUMMARY:First")
+        + "\n" + later("20261207", "20261212", "Second") + "\n" + single + "\n"
+        + later("20261221", "20261217", "Third"))
+    let dates = try items.flatMap { read in
+      let item = read.item
+      let all = try Day(iso: "2026-11-01")...Day(iso: "2027-03-01")
+      let days = try item.series(in: .utc)?.keys(on: all, limit: 10)?.map(\.day)
+      return (days ?? [item.when.day].compactMap(\.self)).map { "\(item.title) \($0)" }
+    }
+    #expect(
+      dates.sorted() == [
+        "First 2026-11-30", "Once 2026-12-16", "Second 2026-12-12", "Third 2026-12-17",
+        "Third 2026-12-24", "Third 2026-12-31",
+      ])
+  }
+
+  /// No rule gives each second Monday of a month a day later.
+  @Test func aSplitThatNoRuleGivesIsCounted() throws {
+    let items = try family(
+      Self.override(
+        "DTSTART;VALUE=DATE:20261130\nRRULE:FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1\n"
+          + "SUMMARY:First") + "\n"
+        + Self.override(
+          "RECURRENCE-ID;RANGE=THISANDFUTURE;VALUE=DATE:20261231\nDTSTART;VALUE=DATE:20270101\n"
+            + "SUMMARY:Second"))
+    #expect(items.map(\.item.title) == ["First", "Second"])
+    #expect(items[1].item.repetition == nil)
+    #expect(items[0].unshown == ["RANGE=THISANDFUTURE": 1])
+  }
+
   @Test func anOverrideAloneIsAnItem() throws {
     let items = try family(
       Self.override(

@@ -172,20 +172,28 @@ struct WrittenRow: Row {
 ]) func itemsAreWrittenAsLines(_ row: WrittenRow) throws {
   var writer = TodoTxtWriter(zone: seoul, zones: KnownZones())
   writer.write(try item(row.json))
-  #expect(text(writer.bytes) == row.line + "\n")
+  #expect(text(writer.takeBytes()) == row.line + "\n")
   #expect(writer.unsaid == row.unsaid)
 }
 
-/// The first line has a mark of the format, so that the content tells it; a date where there is no
-/// other.
-@Test func theFormatIsKnownByTheFirstLine() throws {
+/// One of the first lines has a mark of the format, so that the content tells it. Only where none
+/// has, the first gets a creation date that it did not have.
+@Test(arguments: [
+  ([#""title":"Milk""#, #""title":"Bread""#], "2026-11-20 Milk\nBread\n"),
+  ([#""title":"Milk","notes":"id:7""#, #""title":"Bread""#], "Milk id:7\nBread\n"),
+  ([#""title":"Milk""#, #""title":"Bread","day":"2026-11-21""#], "Milk\nBread due:2026-11-21\n"),
+  (
+    Array(repeating: #""title":"Milk""#, count: 100) + [#""title":"Bread","day":"2026-11-21""#],
+    "2026-11-20 " + String(repeating: "Milk\n", count: 100) + "Bread due:2026-11-21\n"
+  ),
+]) func theFormatIsKnownByOneLine(_ row: (fields: [String], text: String)) throws {
   var writer = TodoTxtWriter(zone: seoul, zones: KnownZones())
-  let uid = "01234567-89ab-8def-8123-456789abcdef"
-  for title in ["Milk", "Bread"] {
-    writer.write(try item(#"{"title":"\#(title)","uid":"\#(uid)"}"#))
+  for fields in row.fields {
+    writer.write(try item("{\(fields),\"uid\":\"01234567-89ab-8def-8123-456789abcdef\"}"))
   }
-  #expect(text(writer.bytes) == "2026-11-20 Milk\nBread\n")
-  #expect(ImportFormat(of: writer.bytes) == .todotxt)
+  let bytes = writer.takeBytes()
+  #expect(text(bytes) == row.text)
+  #expect(ImportFormat(of: bytes) == .todotxt)
 }
 
 @Test func whatTodoTxtCanSayComesBack() throws {
@@ -197,7 +205,7 @@ struct WrittenRow: Row {
     var writer = TodoTxtWriter(zone: seoul, zones: KnownZones())
     for item in items { writer.write(item) }
     // The creation date is written if the line had one; the test's is 09:00 of that day.
-    let back = foreign(.todotxt, text(writer.bytes))
+    let back = foreign(.todotxt, text(writer.takeBytes()))
       .split(separator: "\n").map { $0.replacing(" created=2026-11-20T00:00:00+09:00") }
     #expect(back == items.map(outline), "\(row.text)")
     #expect(writer.unsaid.isEmpty)

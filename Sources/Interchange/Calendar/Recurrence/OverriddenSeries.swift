@@ -14,6 +14,9 @@ struct OverriddenSeries {
   private let patch: RecurrencePatch
   /// The dates that EXDATE excludes, even if they have overrides.
   private let excluded: Set<OccurrenceKey>
+  /// How far an override of all later occurrences has moved those of `current` from the dates by
+  /// which overrides name them.
+  private var shift = (days: 0, seconds: 0)
 
   init(_ master: ReadComponent, scope: CalendarScope) {
     self.scope = scope
@@ -30,9 +33,15 @@ struct OverriddenSeries {
   var items: [CalendarItem] { parts + [current] + detached }
 
   /// Applies an override of an occurrence.
-  mutating func apply(_ override: ReadComponent, at key: OccurrenceKey) {
-    if override.isRange, split(for: override, at: key) { return }
-    if excluded.contains(key) {
+  ///
+  /// - Parameter name: The occurrence in the series as it was read.
+  mutating func apply(_ override: ReadComponent, at name: OccurrenceKey) {
+    let key = shifted(name)
+    if override.isRange {
+      if split(for: override, at: key, named: name) { return }
+      current.unshown["RANGE=THISANDFUTURE", default: 0] += 1
+    }
+    if excluded.contains(name) {
       current.item.sources.append(
         SourceComponent(occurrence: key, text: override.text, isCurrent: true))
       return
@@ -57,7 +66,13 @@ struct OverriddenSeries {
       }
       return
     }
-    detach(override, at: key)
+    detached.append(current.detach(override, at: key, uid: Item.uid(ofOccurrence: name, of: uid)))
+  }
+
+  private func shifted(_ key: OccurrenceKey) -> OccurrenceKey {
+    guard let time = key.time else { return OccurrenceKey(key.day + shift.days) }
+    let moment = CivilDateTime(key.day, time) + shift.seconds
+    return OccurrenceKey(moment.day, moment.time)
   }
 
   // MARK: Changes
@@ -95,33 +110,27 @@ struct OverriddenSeries {
       key: key, status: status, movedTo: when == expected.when ? nil : when)
   }
 
-  /// Makes an override an item of its own and excludes its occurrence from the series.
-  private mutating func detach(_ override: ReadComponent, at key: OccurrenceKey) {
-    current.item.changes.removeAll { $0.key == key }
-    current.item.repetition?.extra.remove(key)
-    current.item.repetition?.excluded.insert(key)
-    var own = override.calendarItem
-    own.item.uid = Item.uid(ofOccurrence: key, of: uid)
-    if !own.hasList { own.item.list = current.item.list }
-    detached.append(own)
-  }
-
   // MARK: THISANDFUTURE
 
   /// Splits the series at an override of all later occurrences.
   ///
-  /// - Returns: Whether the series could be split.
-  /// - SeeAlso: RFC 5545 §3.2.13.
-  private mutating func split(for override: ReadComponent, at key: OccurrenceKey) -> Bool {
+  /// - Parameter name: The occurrence in the series as it was read.
+  /// - Returns: Whether the series could be split, and a rule gives the moved occurrences.
+  /// - SeeAlso: RFC 5545 §3.2.13, §3.8.4.4.
+  private mutating func split(
+    for override: ReadComponent, at key: OccurrenceKey, named name: OccurrenceKey
+  ) -> Bool {
     let item = current.item
     guard let series = scope.series(of: item), let cut = series.occurrence(key),
       let when = scope.occurrence(at: override.item.when, onClockOf: item.when)
     else { return false }
-    let laterUID = Item.uid(ofOccurrence: key, of: uid) + "+"
+    let laterUID = Item.uid(ofOccurrence: name, of: uid) + "+"
     let halves = item.split(at: cut, of: series, uid: laterUID)
     var later = halves.after
     if when != cut.when {
-      guard (try? later.rescheduleSeries(key, to: when)) != nil else { return false }
+      guard let day = when.day, let start = later.when.day else { return false }
+      let begin = CivilDateTime(start + (day - cut.key.day), when.time ?? .midnight)
+      guard later.shift(to: when.moved(to: begin)) else { return false }
     }
     let changed = override.item
     later.title = changed.title
@@ -143,7 +152,53 @@ struct OverriddenSeries {
     var next = override.calendarItem
     next.item = later
     current = next
+    if let day = when.day {
+      let named = CivilDateTime(name.day, name.time ?? cut.when.time ?? .midnight)
+      let moment = CivilDateTime(day, when.time ?? .midnight)
+      shift = (day - name.day, moment.secondsSinceEpoch - named.secondsSinceEpoch)
+    }
     return true
+  }
+}
+
+extension CalendarItem {
+  /// Excludes an occurrence from the series, and returns its override as an item of its own.
+  fileprivate mutating func detach(
+    _ override: ReadComponent, at key: OccurrenceKey, uid: String
+  ) -> CalendarItem {
+    item.changes.removeAll { $0.key == key }
+    item.sources.removeAll { $0.occurrence == key }
+    item.repetition?.extra.remove(key)
+    item.repetition?.excluded.insert(key)
+    var own = override.calendarItem
+    own.item.uid = uid
+    if !own.hasList { own.item.list = item.list }
+    return own
+  }
+}
+
+extension [CalendarItem] {
+  /// Makes overrides that were read as changes of a series items of their own, as which they are
+  /// stored. An occurrence that the file cancels is no item, unless it was cancelled here.
+  ///
+  /// - Parameter stored: The items, by occurrence.
+  package mutating func detach(_ stored: [OccurrenceKey: Item]) {
+    guard let series = first else { return }
+    let texts = Dictionary(
+      series.item.sources.compactMap { own in own.occurrence.map { ($0, own.text) } },
+      uniquingKeysWith: { $1 })
+    let own = stored.filter { texts[$0.key] != nil }.sorted { $0.key < $1.key }
+    guard !own.isEmpty, let component = series.component,
+      let master = try? ReadComponent(component, scope: series.scope)
+    else { return }
+    for (key, item) in own {
+      guard let text = texts[key], series.item.repetition?.excluded.contains(key) == false,
+        let component = try? Component.parse([UInt8](text.utf8)).last,
+        let read = try? ReadComponent(component, scope: series.scope),
+        read.item.status != .cancelled || item.status == .cancelled
+      else { continue }
+      append(self[0].detach(master.stated == nil ? read.asStated : read, at: key, uid: item.uid))
+    }
   }
 }
 

@@ -427,7 +427,7 @@ extension CalendarItem {
     }
     var file = item
     file.setWhen(known.when)
-    file.moveStart(from: item, in: component)
+    if let component { file.moveStart(from: item, in: component) }
     let isEarlier: (OccurrenceKey) -> Bool = { key in
       item.when.day.map { key.day < $0 } ?? false || standing.first > key
     }
