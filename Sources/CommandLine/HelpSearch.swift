@@ -85,8 +85,10 @@ package struct HelpSearch {
   ]
 
   private static func words(of text: String) -> [String] {
-    text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
-      .filter { !fillers.contains($0) && !$0.allSatisfy(\.isNumber) }
+    // `8시간마다` and `2 hours` ask for the same whatever the number.
+    text.lowercased().split { !$0.isLetter && !$0.isNumber }
+      .map { String($0.drop(while: \.isNumber)) }
+      .filter { !$0.isEmpty && !fillers.contains($0) }
   }
 
   /// Returns how well two words match, from 0 to 1 for equal words.

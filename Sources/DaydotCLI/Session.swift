@@ -150,7 +150,7 @@ final class Session {
   func sayAftermath() throws {
     guard !wantsJSON, let aftermath = try book.aftermath() else { return }
     for group in aftermath.groups { try say(.followed(group)) }
-    for entry in aftermath.freed { try say(.freed(entry)) }
+    for entry in aftermath.onlyFreed { try say(.freed(entry)) }
     for entry in aftermath.finished { try say(.allStepsDone(entry)) }
     for (entry, others) in aftermath.bound { try say(.bound(entry, for: others)) }
     for entry in aftermath.stillClosed { try say(.staysClosed(entry)) }

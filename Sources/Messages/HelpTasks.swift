@@ -28,10 +28,10 @@ package enum HelpTasks {
       done complete finish finished check mark close 완료 끝내기 체크 표시
     put it off | daydot move milk fri
     미루려면 | daydot move 우유 금요일
-      move postpone reschedule later delay next week date 옮기기 연기 나중 내일로 다음 주로 날짜
+      move postpone reschedule later delay next week date 옮기기 연기 미루기 나중 내일로 다음 주로 날짜
     change it | daydot edit 12
     고치려면 | daydot edit 12
-      edit rename modify update status 수정 변경 바꾸기 상태
+      edit rename modify update status name title 수정 변경 바꾸기 이름 제목 상태
     remove it | daydot rm milk
     지우려면 | daydot rm 우유
       delete rm erase drop trash cancel 삭제 지우기 없애기
@@ -46,7 +46,7 @@ package enum HelpTasks {
       snooze snoozing again minutes 스누즈 다시 나중에 미루기
     switch a reminder off | daydot off r5
     알림을 끄려면 | daydot off r5
-      stop disable mute silence 끄기 중지
+      stop disable mute silence turn off reminders 끄기 중지
     know why nothing rang | daydot explain 12
     왜 알림이 오지 않았는지 보려면 | daydot explain 12
       why missing missed silent no nothing notifications showing not working 이유 안 울림 울려요 \
@@ -79,6 +79,21 @@ package enum HelpTasks {
   /// Further tasks, which are not listed but found by searching the help.
   package static let more = HelpTask.table(
     """
+    put something in a new list | daydot add Milk tomorrow list:shopping
+    새 목록에 넣으려면 | daydot add 내일 우유 list:쇼핑
+      list create new shopping groceries category 목록 새 장바구니 쇼핑
+    have it on the last day of a month | daydot add Rent every month on the last day
+    매달 말일에 하려면 | daydot add 매달 말일 월세
+      month end last day monthly 말일 월말 마지막 날 그믐
+    leave days out of a repetition | daydot add Standup every day except sunday 9:30
+    반복에서 어떤 요일을 빼려면 | daydot add 매일 일요일 빼고 9:30 회의
+      except without skip weekdays exclude 빼고 제외 요일 매주 매일
+    say a date in other words | daydot add Dentist in 3 weeks at noon
+    날짜를 다른 말로 적으려면 | daydot add 3주 뒤 정오 점심
+      weeks from now later relative after noon phrase words 뒤 후 모레 글피 정오 날짜 표현
+    do something at midnight | daydot add Fireworks jan 1 00:00
+    자정에 하려면 | daydot add 1월 1일 00:00 불꽃놀이
+      midnight twelve night 자정 밤 열두 시 영시
     see everything that is to be done | daydot list
     할 일을 모두 보려면 | daydot list
       list all open items todos 목록 전체 리스트
@@ -94,13 +109,13 @@ package enum HelpTasks {
       early ahead beforehand future next done 미리 앞당겨 먼저 완료
     have it on workdays only | daydot add Standup every workday 9:30
     영업일마다 하려면 | daydot add 영업일마다 9:30 회의
-      workday weekday business 영업일 평일 근무일
+      repeat every workday weekday business skip without holiday 영업일 평일 근무일 공휴일 휴일 빼고 제외 반복
     make a checklist | daydot steps 12 passport, charger, swimsuit
     체크리스트를 만들려면 | daydot steps 12 여권, 충전기, 수영복
       subtask step checklist under parent pack split break down parts 나누기 나눠서 쪼개기 하위 항목 단계 준비물 목록
     do one thing after another | daydot edit 14 --after 12
     어떤 일을 다른 일 다음에 하려면 | daydot edit 14 --after 12
-      order depends blocked wait before first 순서 먼저 다음 기다림
+      order depends blocked wait before put another first 순서 먼저 다음 기다림
     mark what matters | daydot star milk
     중요한 것을 표시하려면 | daydot star 우유
       star important favourite 별표 중요 표시
@@ -115,7 +130,7 @@ package enum HelpTasks {
       am position gps current 지금 위치
     be reminded a day before | daydot remind 12 1d before
     하루 전에 미리 알림을 받으려면 | daydot remind 12 1일 전
-      earlier hour minutes advance 미리 시간 분
+      earlier hour minutes advance twice several 미리 시간 분 두 번 여러 번
     say where home and work are | daydot place add home 37.4979,127.0276
     집과 회사의 위치를 알려 두려면 | daydot place add 집 37.4979,127.0276
       live address save places home office setup 집 회사 사는 곳 등록 저장 사무실
@@ -150,7 +165,7 @@ package enum HelpTasks {
       sync folder vdir vdirsyncer bind ics 동기화 폴더 파일 묶기
     change or switch off colours | daydot config set color never
     색을 바꾸거나 끄려면 | daydot config set color never
-      color colors theme dark light plain black white 색상 색깔 테마 흑백
+      color colors turn off text letters theme dark light plain black white 글자 색 색상 색깔 테마 흑백
     give a list a colour | daydot config set color.work violet
     목록의 색깔을 바꾸려면 | daydot config set color.work violet
       color colors lists marks dots 색상 색깔 목록마다 다르게 색을
@@ -162,7 +177,7 @@ package enum HelpTasks {
       week start first day monday 시작 요일 월요일 주 시작 요일
     switch to another language | daydot config set lang ko
     언어를 바꾸려면 | daydot config set lang en
-      language korean english locale 한국어 한글 영어 말
+      language languages two both korean english locale 한국어 한글 영어 말
     see the settings | daydot config
     설정을 보려면 | daydot config
       settings options preferences configuration config file 환경 설정 파일 옵션
@@ -177,7 +192,7 @@ package enum HelpTasks {
       solar terms equinox solstice 절기 동지 입춘 하지
     see how old someone turns | daydot event "Mom's birthday july 4 1955 every year"
     생일에 나이를 보려면 | daydot event 1955년 7월 4일 엄마 생일 매년
-      age birthday born years anniversary old 나이 몇 살 생일 주년 기념일 태어난
+      age birthday born every year yearly anniversary old 나이 몇 살 생일 주년 기념일 태어난
     count ages the Korean way | daydot config set age.count korean
     세는나이로 보려면 | daydot config set age.count korean
       age korean count 나이 한국 나이 만 나이 세는 법
@@ -187,7 +202,7 @@ package enum HelpTasks {
     look back at what was done | daydot review last week
     한 일을 돌아보려면 | daydot review 지난주
       review history statistics summary did habits streak report past last week 회고 기록 통계 \
-      요약 완료 습관 지난 주 지난주 지난달 돌아보기
+      요약 완료 습관 지난 주 지난주 돌아보기
     see what is finished | daydot list --done
     끝낸 일을 보려면 | daydot list --done
       done completed closed history search 완료 목록 한 일 끝난
@@ -243,7 +258,10 @@ package enum HelpTasks {
       priority important urgent high p1 우선순위 중요도 급한 높음
     move it to another list | daydot edit 12 --list work
     다른 목록으로 옮기려면 | daydot edit 12 --list 업무
-      list project change folder 목록 이동 바꾸기
+      list project change folder rename name 목록 이동 바꾸기 이름
+    change its time | daydot move 12 15:00
+    시간을 바꾸려면 | daydot move 12 15:00
+      time hour earlier later appointment meeting 시각 약속 시간 변경 바꾸기
     change the time zone of an item | daydot edit 12 --zone Asia/Tokyo
     항목의 시간대를 바꾸려면 | daydot edit 12 --zone Asia/Tokyo
       timezone zone 타임존 시간대 변경
@@ -314,7 +332,7 @@ package enum HelpTasks {
       routine template set preset morning 루틴 묶음 아침
     be reminded at intervals | daydot add Drink water every 45m
     일정한 간격으로 알림을 받으려면 | daydot add 45분마다 물 마시기
-      interval hours minutes hourly every pills medicine 간격 시간마다 분마다 매시간
+      interval hours minutes hourly every pills medicine 약 약을 간격 시간마다 분마다 매시간
     say where I am | daydot here 37.5,127.0
     지금 위치를 알리려면 | daydot here 37.5,127.0
       position gps location coordinates tell 위치 좌표 현재 내 위치 알려주기
@@ -324,9 +342,6 @@ package enum HelpTasks {
     change how often it comes | daydot edit 12 --every 'every tue and thu'
     반복 주기를 바꾸려면 | daydot edit 12 --every '매주 화, 목'
       rule repeat repeating recurrence weekdays interval two weeks 반복 주기 변경 요일 격주
-    change its time | daydot move 12 15:00
-    시간을 바꾸려면 | daydot move 12 15:00
-      time hour earlier later appointment meeting 시각 약속 시간 변경 바꾸기
     do again what was undone | daydot redo
     되돌린 것을 다시 하려면 | daydot redo
       redo undid again 다시 실행 되살리기
@@ -396,9 +411,12 @@ package enum HelpTasks {
     see several months side by side | daydot month -n 3
     여러 달을 나란히 보려면 | daydot month -n 3
       months three side quarter several 여러 달 석 달 나란히 분기
+    see last month | daydot month -1
+    지난달을 보려면 | daydot month -1
+      last previous month past 지난달 이전 달 지난
     see another month | daydot month +1
     다른 달을 보려면 | daydot month +1
-      next month previous last december 다음 달 지난달 다음달 달력
+      next month december 다음 달 다음달 달력
     see one list in the calendar | daydot month --list work
     달력에서 한 목록만 보려면 | daydot month --list 업무
       calendar list work filter month 달력 목록만 필터 업무
@@ -448,12 +466,12 @@ package enum HelpTasks {
     count the days to an event | daydot event Exam dec 18 star
     며칠 남았는지 보려면 (D-12) | daydot event 12월 18일 시험 star
       days d day countdown count down until left 디데이 d데이 카운트다운 며칠 남은 날 남았나 까지
-    write down days off | daydot event Vacation dec 24 to jan 3
-    여러 날 이어지는 일정을 적으려면 | daydot event 12월 24일~1월 3일 방학
-      vacation holidays trip leave span several days break 방학 휴가 여행 연차 며칠 동안 이어지는
     write down a timetable | daydot event Math every mon and wed 9:00-9:45
     시간표를 적으려면 | daydot event 매주 월, 수 9:00-9:40 수학
       timetable school class lesson lecture course term 시간표 학교 수업 강의 학원 학사일정 학기
+    write down days off | daydot event Vacation dec 24 to jan 3
+    여러 날 이어지는 일정을 적으려면 | daydot event 12월 24일~1월 3일 방학
+      vacation holidays trip leave span several days school break 학교 방학 휴가 여행 연차 며칠 동안 이어지는
     """)
 
   /// The text for an empty store.

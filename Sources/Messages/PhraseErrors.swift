@@ -279,6 +279,10 @@ extension PhraseError: Explained {
       return Sentence(
         "the end \(seen: seen) needs a start with a time",
         ko: "종료 \(seen: seen)\(.object) 쓰려면 시작 시각도 쓰세요")
+    case .needsDay(let seen):
+      return Sentence(
+        "\(seen: seen) needs a day; say one, or leave it out",
+        ko: "\(seen: seen)\(.object) 쓰려면 날짜가 있어야 합니다. 날짜를 쓰거나 이 말을 빼세요")
 
     // MARK: Triggers and names
 

@@ -129,9 +129,10 @@ extension Daybook {
     _ items: [Item], under parents: [Int: Int] = [:], as verb: String
   ) throws -> Added {
     let stored = try store().add(items, under: parents, as: verb, scheduler: scheduler)
+    var hosts: [Int: Item?] = [:]
     return Added(
       items: try stored.map { stored in
-        let entry = try firstEntry(stored.item)
+        let entry = try firstEntry(stored.item, &hosts)
         return Added.New(
           item: stored.item, entry: entry,
           reminder: try reminderEcho(for: entry, stored: stored),

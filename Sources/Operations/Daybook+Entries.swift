@@ -8,7 +8,12 @@ import TodoStore
 extension Daybook {
   /// The entry that the echo of a new item shows; for a repeating one, the first occurrence.
   package func firstEntry(_ item: Item) throws -> Entry {
-    let standing = try standing(item)
+    var hosts: [Int: Item?] = [:]
+    return try firstEntry(item, &hosts)
+  }
+
+  func firstEntry(_ item: Item, _ hosts: inout [Int: Item?]) throws -> Entry {
+    let standing = try standing(item, &hosts)
     let first = standing.series?.series.next(onOrAfter: .min)
     return try withDoses([first.flatMap { standing.entry(of: $0.key) } ?? standing.entry])[0]
   }

@@ -15,6 +15,12 @@ package struct Aftermath {
   package let bound: [(entry: Entry, others: [Int])]
   /// Closed parents with a step that was reopened or is new.
   package let stillClosed: [Entry]
+
+  /// What was freed but is not told as finished, which says that it can be closed.
+  package var onlyFreed: [Entry] {
+    let known = Set(finished.map(\.item.id))
+    return freed.filter { !known.contains($0.item.id) }
+  }
 }
 
 extension Daybook {
@@ -159,7 +165,11 @@ extension Daybook {
     guard let parent = item.parent, other.parent == parent else {
       throw StepError.notSiblings(id: item.id, before: other.id)
     }
-    var steps = try store().items.steps(of: parent).filter { $0.id != item.id }
+    var steps = try store().items.steps(of: parent)
+    if zip(steps, steps.dropFirst()).contains(where: { $0.id == item.id && $1.id == other.id }) {
+      return
+    }
+    steps.removeAll { $0.id == item.id }
     let index = steps.firstIndex { $0.id == other.id } ?? steps.endIndex
     let last = index == 0 ? other.position - 32 : steps[index - 1].position
     let middle = ((last + other.position) / 2).rounded(.down)
@@ -206,11 +216,16 @@ extension Daybook {
   /// Returns the effects of the command on items that it did not name; nil if there are none.
   package func aftermath() throws -> Aftermath? {
     guard let store = usedStore, !store.effects.isEmpty else { return nil }
-    let settled = Set(store.effects.settled)
+    let former = store.effects.settled
+    let settled = Set(former.keys)
     let waiting = try store.items.items(ids: store.items.waiting(for: settled))
+    let before = try store.items.order(of: Array(waiting.keys), former: former, now: now)
     let freed = try linked(
       waiting.values.filter(\.isOpen).sorted { $0.id < $1.id }.map { try entry($0) }
-    ).filter { !$0.isBlocked && $0.state != .done && !settled.contains($0.item.id) }
+    ).filter { entry in
+      !entry.isBlocked && entry.state != .done && !settled.contains(entry.item.id)
+        && !before.blockers(of: entry.item.id, on: entry.when.day).isEmpty
+    }
     return Aftermath(
       groups: store.effects.groups, freed: freed, finished: try finishedParents(of: settled),
       bound: try bound(by: Set(store.effects.reopened.map(\.id))),
@@ -230,11 +245,12 @@ extension Daybook {
   private func closedParents(of steps: [(id: Int, key: OccurrenceKey?)]) throws -> [Entry] {
     let items = try store().items.items(ids: steps.map(\.id))
     var known: Set<Int> = []
+    var hosts: [Int: Item?] = [:]
     return try steps.compactMap { step in
       guard let parent = items[step.id]?.parent, known.insert(parent).inserted,
         let above = try store().items.item(id: parent)
       else { return nil }
-      let entry = try entry(above, step.key)
+      let entry = try entry(above, step.key, &hosts)
       return entry.state == .done ? entry : nil
     }
   }

@@ -261,7 +261,7 @@ extension Daybook {
     let read = try filter(wanted)
     var page = page(request, read)
     // A line of a hidden item shows its start, which only whole items have.
-    if read.filter.isHidden { page.detail = .whole }
+    if read.filter.isHidden || read.filter.isWaiting { page.detail = .whole }
     let found = try listed(page, by: order ?? .day)
     let entries = try linked(found.entries, detail: request.detail, under: read.filter.under)
       .map { $0.showingSteps(of: read.filter) }

@@ -151,7 +151,24 @@ extension Series {
 extension Daybook {
   /// The state of an item now.
   package func standing(_ item: Item) throws -> Standing {
-    let host = item.isBareStep ? try store().items.host(of: item) : nil
+    var hosts: [Int: Item?] = [:]
+    return try standing(item, &hosts)
+  }
+
+  /// The same for one of many items, where a parent precedes its steps.
+  ///
+  /// - Parameter hosts: The hosts of the steps below items, by the item. Without it the ancestors of
+  ///   each step are read again, which is quadratic in the depth.
+  func standing(_ item: Item, _ hosts: inout [Int: Item?]) throws -> Standing {
+    var host: Item?
+    if item.isBareStep, let parent = item.parent {
+      if let known = hosts[parent] {
+        host = known
+      } else {
+        host = try store().items.host(of: item)
+      }
+    }
+    hosts[item.id] = .some(item.isBareStep ? host : item.repetition == nil ? nil : item)
     return try Standing(item, host: host, now: now, zones: itemZones)
   }
 
@@ -193,7 +210,12 @@ extension Daybook {
 
   /// The entry of an item, or of one occurrence of it, as views show it now.
   package func entry(_ item: Item, _ key: OccurrenceKey? = nil) throws -> Entry {
-    let standing = try standing(item)
+    var hosts: [Int: Item?] = [:]
+    return try entry(item, key, &hosts)
+  }
+
+  func entry(_ item: Item, _ key: OccurrenceKey?, _ hosts: inout [Int: Item?]) throws -> Entry {
+    let standing = try standing(item, &hosts)
     return try withDoses([key.flatMap(standing.entry) ?? standing.entry])[0]
   }
 

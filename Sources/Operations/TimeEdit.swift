@@ -47,7 +47,21 @@ struct TimeEdit {
     options.when = try day.map { try reader.placement($0).start }
     options.time = try time.map { $0 == "none" ? nil : try self.time($0, reader) }
     options.every = rule
+    try checkDay(options.when, reader)
     return options
+  }
+
+  /// - Throws: `PhraseError.needsDay` for a time or a rule beside `none` as the day.
+  private func checkDay(_ when: When?, _ reader: PhraseReader) throws {
+    guard when == .someday else { return }
+    if let time, time != "none" {
+      _ = try self.time(time, reader)
+      throw PhraseError.needsDay(seen: time)
+    }
+    if let rule, rule != "none" {
+      _ = try reader.rule(rule, startingOn: nil)
+      throw PhraseError.needsDay(seen: rule)
+    }
   }
 
   /// Sets the zone of an item that has a time.
@@ -117,6 +131,7 @@ struct TimeEdit {
     let typed = try day.map {
       try book.placement($0, keeping: item.when, inWeekOf: week, reader: reader)
     }
+    try checkDay(typed?.start, reader)
     let moved = try typed.map { try onOwnClock($0.start, of: item) }
     var repeated: Repetition?
     if let rule, let interval = doses(rule, of: item, reader) {

@@ -226,6 +226,13 @@ package final class EntryLinks: Hashable, Sendable {
       parent: parent, isStep: isStep, steps: steps, counts: (open, total), waitsFor: waitsFor)
   }
 
+  /// The links of a step that is shown without its parent.
+  fileprivate func naming(_ parent: ItemSummary) -> EntryLinks {
+    EntryLinks(
+      parent: (parent.id, parent.title), isStep: true, steps: steps, counts: (open, total),
+      waitsFor: waitsFor)
+  }
+
   package static func == (left: EntryLinks, right: EntryLinks) -> Bool {
     left === right
       || left.parent?.id == right.parent?.id && left.parent?.title == right.parent?.title
@@ -252,11 +259,27 @@ extension Entry {
   /// The entry with only the steps that a filter for blocked or ready items shows.
   package func showingSteps(of filter: ItemFilter) -> Entry {
     guard let isBlocked = filter.isBlocked, let links, !links.steps.isEmpty else { return self }
+    var shown: [Step] = []
+    // The steps above the next one, and whether each is shown.
+    var above: [(item: ItemSummary, isShown: Bool)] = []
+    for step in links.steps {
+      above.removeLast(max(0, above.count - step.depth + 1))
+      let isShown =
+        step.entry.state != .done && filter.blocked.contains(step.entry.item.id) == isBlocked
+      if isShown {
+        var entry = step.entry
+        if let parent = above.last, !parent.isShown {
+          entry.links = (entry.links ?? EntryLinks()).naming(parent.item)
+        }
+        shown.append(
+          Step(
+            entry: entry, depth: 1 + above.count(where: \.isShown),
+            isShownBelow: step.isShownBelow))
+      }
+      above.append((step.entry.item, isShown))
+    }
     var entry = self
-    entry.links = links.showing(
-      links.steps.filter {
-        $0.entry.state != .done && filter.blocked.contains($0.entry.item.id) == isBlocked
-      })
+    entry.links = links.showing(shown)
     return entry
   }
 

@@ -52,6 +52,23 @@ import Testing
     Case(
       "x", "11/12",
       says: "'11/12' has two readings: Fri 11 Dec 2026 or Fri 12 Nov 2027? write dec 11 or nov 12"),
+    Case("x 10:00", "--on", "none", says: "'10:00' needs a day; say one, or leave it out"),
+    Case(
+      "x", "every", "day", "--on", "none", says: "'every day' needs a day; say one, or leave it out"
+    ),
+    Case(
+      "x", "for", "3", "days", "from", "today", "--on", "none",
+      says: "'for 3 days from today' needs a day; say one, or leave it out"),
+    Case(
+      "x", "--on", "none", "--time", "10:00",
+      says: "'10:00' needs a day; say one, or leave it out"),
+    Case(
+      "x", "--on", "none", "--every", "daily",
+      says: "'daily' needs a day; say one, or leave it out"),
+    Case(
+      "x", "--on", "none", "--every", "45m",
+      says:
+        "cannot read '45m' as a repeat; type every day, every 2 weeks on mon or every last friday"),
     Case("x", "--end", "2h", says: "the end '2h' needs a start: say the day and time it begins"),
     Case(
       "x", "--on", "2026-11-20", "--time", "10:00", "--end", "2026-11-19",

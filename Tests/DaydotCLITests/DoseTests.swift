@@ -81,6 +81,18 @@ import Testing
         "23:00  Stretch  every 2 hours, quiet hours until Sat 21 Nov 07:00"))
   }
 
+  /// The interval stands whole below a title that leaves no room beside it.
+  @Test(arguments: ["40", "50", "60", "80"])
+  func theIntervalIsNeverCut(width: String) throws {
+    let daydot = InProcessDaydot()
+    try daydot("add", "Drink water every 45m from 09:00 to 18:00")
+    for view in ["day", "list", "agenda"] {
+      let text = try daydot(view, "--width", width).output
+      let words = text.split { $0.isWhitespace }.joined(separator: " ")
+      #expect(words.contains("Drink water every 45 minutes from 09:00 to 18:00"), "\(text)")
+    }
+  }
+
   /// One row on today's page, with its next time; on no other page, and no dot.
   @Test func itStandsInTodaysList() throws {
     let daydot = InProcessDaydot()

@@ -10,7 +10,7 @@ import Testing
   private func packing(_ steps: String = "passport, charger, swimsuit") throws -> InProcessDaydot {
     let daydot = InProcessDaydot(zone: "UTC")
     try daydot("add", "Pack for Jeju", "--on", "2026-11-21")
-    try daydot("steps", "1", steps)
+    try daydot.run(["steps", "1"] + steps.split(separator: " ").map(String.init))
     return daydot
   }
 
@@ -343,6 +343,81 @@ import Testing
     }
   }
 
+  /// A step with a day of its own is followed by its parent's title in each calendar.
+  @Test(arguments: [
+    ["week"], ["week", "--lang", "ko"], ["month", "--wall"], ["week", "--template", "html"],
+    ["month", "--template", "html"], ["month", "--template", "svg"],
+    ["month", "--template", "text"], ["month", "--template", "markdown"],
+    ["week", "--template", "svg"],
+  ])
+  func calendarsNameTheParentOfAStepWithADay(_ view: [String]) throws {
+    let daydot = InProcessDaydot(zone: "UTC")
+    try daydot("add", "Move")
+    try daydot("add", "Lease", "--on", "2026-11-20", "--under", "1")
+    try daydot("event", "Trip", "--on", "2026-11-01")
+    try daydot("add", "Painting", "--on", "2026-11-17", "--end", "2026-11-19", "--under", "1")
+    let text = try daydot.run(view + ["--width", "160"]).output
+    let words = text.split { $0.isWhitespace || "<>".contains($0) }.joined(separator: " ")
+    let parent = view.contains("ko") ? "Move의 하위 항목" : "in Move"
+    #expect(words.ranges(of: parent).count >= 2, "\(text)")
+  }
+
+  /// Commas between words separate steps; words in quotes are one step.
+  @Test(arguments: [
+    Typed(["passport,", "charger,swimsuit"], ["passport", "charger", "swimsuit"]),
+    Typed(["cat, basket"], ["cat, basket"]),
+    Typed(["boxes, tape", "cat, basket"], ["boxes, tape", "cat, basket"]),
+    Typed(["call", "mum,", "sun cream,", "hat"], ["call mum", "sun cream", "hat"]),
+    Typed(["hat", "sun cream", "bag,"], ["hat", "sun cream", "bag"]),
+  ])
+  func stepsAreSplitAtCommas(_ row: Typed) throws {
+    let daydot = InProcessDaydot(zone: "UTC")
+    try daydot("add", "Trip")
+    try daydot.run(["steps", "1"] + row.words)
+    let steps = try daydot.json("steps", "1")["items"][0]["steps"]["items"].elements
+    #expect(steps.map { $0["title"] } == row.titles.map(JSONValue.string))
+  }
+
+  struct Typed: Row {
+    let words: [String]
+    let titles: [String]
+    var name: String { "\(words)" }
+
+    init(_ words: [String], _ titles: [String]) { (self.words, self.titles) = (words, titles) }
+  }
+
+  @Test func aListOfStepsHasTheirOrder() throws {
+    let daydot = try packing()
+    try daydot.follow(
+      """
+      > edit 4 --before 2
+      4  "swimsuit" — no date, a step of 1
+      > edit 3 --priority high
+      3  "charger" — no date, high priority, a step of 1
+      > add hat mon --under 1
+      5  "hat" — Mon 23 Nov 2026, a step of 1 (reminds at 09:00)
+      > add cap mon --under 1
+      6  "cap" — Mon 23 Nov 2026, a step of 1 (reminds at 09:00)
+      > edit 6 --before 5
+      6  "cap" — Mon 23 Nov 2026, a step of 1 (reminds at 09:00)
+      > edit 6 --before 5
+      6  "cap" — Mon 23 Nov 2026, a step of 1 (reminds at 09:00)
+      > list --under 1
+      ▪ 6  Mon 23    cap
+      ▪ 5  Mon 23    hat
+      ▪ 4            swimsuit
+      ▪ 2            passport
+      ▪ 3          ! charger
+      > list --under 1 --limit 3
+      ▪ 6  Mon 23  cap
+      ▪ 5  Mon 23  hat
+      ▪ 4          swimsuit
+      and 2 more
+      """)
+    // A step that is already there is not moved.
+    #expect(try daydot("log").output.ranges(of: "in another order").count == 2)
+  }
+
   // MARK: Lines of text
 
   @Test func linesOnStandardInputAreItemsWithTheirSteps() throws {
@@ -387,7 +462,7 @@ import Testing
   @Test func theStepsOfARepeatingItemBeginAnewEachTime() throws {
     let daydot = InProcessDaydot(zone: "UTC")
     try daydot("add", "Shop", "--every", "every day", "--on", "2026-11-19")
-    try daydot("steps", "1", "milk, bread")
+    try daydot("steps", "1", "milk,", "bread")
     try daydot.follow(
       """
       > done 2
@@ -456,7 +531,7 @@ import Testing
   @Test func aSplitLeavesOpenStepsWithTheHalfThatLivesOn() throws {
     let daydot = InProcessDaydot(zone: "UTC")
     try daydot("add", "Shop", "--every", "every day", "--on", "2026-11-18")
-    try daydot("steps", "1", "milk, bread")
+    try daydot("steps", "1", "milk,", "bread")
     try daydot("done", "2@2026-11-19")
     try daydot("edit", "1", "--every", "every fri")
     // The past is a new item with copies of the steps.
@@ -480,7 +555,7 @@ import Testing
   func whatWasDoneOfStepsMovesWithTheSeries(words: [String]) throws {
     let daydot = InProcessDaydot(zone: "UTC")
     try daydot("add", "Shop", "--every", "every mon", "--on", "2026-11-16")
-    try daydot("steps", "1", "milk, bread, tea")
+    try daydot("steps", "1", "milk,", "bread,", "tea")
     try daydot("done", "1@2026-11-16")
     try daydot("done", "2@2026-11-23")
     let before = try daydot("export").output
@@ -517,7 +592,7 @@ import Testing
   @Test func anOccurrenceThatIsSkippedOrMovedKeepsWhatWasDoneOfItsSteps() throws {
     let daydot = InProcessDaydot(zone: "UTC")
     try daydot("add", "Shop", "--every", "every day", "--on", "2026-11-20")
-    try daydot("steps", "1", "milk, bread")
+    try daydot("steps", "1", "milk,", "bread")
     try daydot("done", "2")
     try daydot("skip", "1")
     #expect(try daydot.json("day")["items"].elements.isEmpty)
@@ -802,7 +877,7 @@ import Testing
   @Test func aDateOfItsOwnHasCopiesOfTheStepsAndTheAnswerSaysSo() throws {
     let daydot = InProcessDaydot(zone: "UTC")
     try daydot("add", "Shop", "--every", "every day", "--on", "2026-11-20")
-    try daydot("steps", "1", "milk, bread")
+    try daydot("steps", "1", "milk,", "bread")
     try daydot("done", "2")
     let edit = ["edit", "1@2026-11-20", "--title", "Big shop"]
     let answer = try daydot.run(edit).output
@@ -896,7 +971,7 @@ import Testing
   @Test func aTableWithStepsReadAgainChangesNothing() throws {
     let daydot = InProcessDaydot(zone: "UTC")
     try daydot("add", "Pack")
-    try daydot("steps", "1", "passport, charger, book")
+    try daydot("steps", "1", "passport,", "charger,", "book")
     try daydot("edit", "4", "--before", "2")
     let table = try daydot("export", "--csv").output
     let other = InProcessDaydot(zone: "UTC")
@@ -925,7 +1000,7 @@ import Testing
   @Test func theStepsOfARepeatingItemGoOutInTheirCurrentState() throws {
     let daydot = InProcessDaydot(zone: "UTC")
     try daydot("add", "Shop", "--every", "every day", "--on", "2026-11-19")
-    try daydot("steps", "1", "milk, bread")
+    try daydot("steps", "1", "milk,", "bread")
     try daydot("done", "2")
     let written = try daydot("export", "--ics").output
     #expect(written.contains("SUMMARY:milk\r\nSTATUS:COMPLETED"))

@@ -693,7 +693,7 @@ import Testing
     try laptop.write("a.ics", Self.todo("a", "SUMMARY:Box", "RELATED-TO:m"))
     try laptop.write("m.ics", Self.todo("m", "SUMMARY:Pack", "RELATED-TO:z"))
     try laptop.sync()
-    try laptop.daydot("steps", "3", "Tape, Van, Boxes")
+    try laptop.daydot("steps", "3", "Tape,", "Van,", "Boxes")
     try laptop.daydot("edit", "6", "--before", "4")
     try laptop.sync()
     let phone = try Bound(folder: laptop.folder, firstUID: 1000)

@@ -296,7 +296,7 @@ import Testing
   }
 
   /// On paper titles take the lines that they need, also those of bars.
-  @Test(arguments: ["svg", "text"], ["week", "list", "day", "agenda"])
+  @Test(arguments: ["svg", "text"], ["week", "list", "day", "agenda", "month"])
   func aLongTitleIsWhole(_ format: String, view: String) throws {
     let daydot = InProcessDaydot()
     let words = (1...24).map { "word\($0)" }
@@ -310,8 +310,10 @@ import Testing
       #expect(page.contains(word), "\(word)")
     }
     // The bar of a page is as high as its title, on each of its days.
-    let html = try daydot("week", "--template", "html").output
-    #expect(html.count(of: ";--h:1\"") == 0 && html.count(of: "--n:2;--h:") > 1)
+    for view in ["week", "month"] {
+      let html = try daydot(view, "--template", "html").output
+      #expect(html.count(of: "--n:2;--h:1\"") == 0 && html.count(of: "--n:2;--h:") > 1)
+    }
   }
 
   @Test func aMonthThatHasPassedIsNotRed() throws {

@@ -281,7 +281,7 @@ import Testing
   ])
   func stepsAreLinesWithBoxes(_ row: StepLines) throws {
     let daydot = try planner(row.item)
-    try daydot("steps", "1", "passport, charger, swimsuit")
+    try daydot("steps", "1", "passport,", "charger,", "swimsuit")
     let edited = try daydot.edit("1", row.change, meanwhile: row.meanwhile)
     #expect(edited.status == row.status, "\(edited.errors)")
     #expect((edited.output + edited.errors.unwrapped).contains(row.says), "\(edited)")

@@ -199,6 +199,7 @@ func described(_ error: PhraseError) -> String {
     case .endNotAfterStart(let seen): "end not after start '\(seen)'"
     case .endWithoutStart(let seen): "end without start '\(seen)'"
     case .endNeedsTime(let seen): "end needs time '\(seen)'"
+    case .needsDay(let seen): "needs a day '\(seen)'"
     case .intervalNeedsTime(let seen, let day): "interval '\(seen)' on \(day) without time"
     case .unsupportedInterval(let seen): "interval '\(seen)'"
     case .weekdaysAtTime(let seen): "weekdays at time '\(seen)'"

@@ -42,7 +42,7 @@ private let paperRows: [PaperRow] = [4, 5, 6].flatMap { weeks in
     }
   }
   let layout = PaperLayout(
-    weeks.map { $0.map { PaperLayout.Day(names: [], lanes: 1, $0, on: sample.today, options) } },
+    weeks.map { $0.map { PaperLayout.Day(names: [], barLines: 1, $0, on: sample.today, options) } },
     isUpright: row.isUpright,
     options)
   #expect(layout.weeks.count == row.weeks)

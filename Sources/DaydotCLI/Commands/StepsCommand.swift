@@ -21,8 +21,7 @@ enum StepsCommand: Command {
     guard let parent = named.first, named.count == 1 else {
       throw ItemNameError.malformed(seen: invocation.operands[0])
     }
-    let lines = invocation.operands.dropFirst().joined(separator: " ").split(separator: ",")
-      .map(String.init).filter { !$0.allSatisfy(\.isWhitespace) }
+    let lines = steps(in: invocation.operands.dropFirst())
     if !lines.isEmpty {
       return try session.answer(session.book.addSteps(lines, under: parent))
     }
@@ -31,5 +30,21 @@ enum StepsCommand: Command {
       try session.printPaged(
         EntryListRenderer.lines(of: [shown], today: session.now.today, session.renderOptions))
     }
+  }
+
+  /// Returns the steps that operands name, with commas between them. An operand that holds blanks was
+  /// quoted and is one step with its commas.
+  private static func steps(in operands: some Sequence<String>) -> [String] {
+    var steps = [""]
+    for operand in operands {
+      if operand.contains(where: \.isWhitespace) {
+        steps += [operand.last == "," ? String(operand.dropLast()) : operand, ""]
+      } else {
+        let parts = operand.split(separator: ",", omittingEmptySubsequences: false)
+        steps[steps.count - 1] += " " + parts[0]
+        steps += parts.dropFirst().map(String.init)
+      }
+    }
+    return steps.filter { !$0.allSatisfy(\.isWhitespace) }
   }
 }

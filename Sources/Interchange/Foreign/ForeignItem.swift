@@ -26,6 +26,8 @@ struct ForeignItem {
   /// The uids of the parent and of the items it waits for.
   var parentUID: String?
   var afterUIDs: [String] = []
+  /// The position among the steps of its parent.
+  var position: Int?
   var status: Item.Status?
   var created: Instant?
   var modified: Instant?
@@ -78,6 +80,7 @@ struct ForeignItem {
     add("modified", modified?.text(in: zone))
     add("start", start?.description)
     add("parentUid", parentUID)
+    if let position { object.append("position", .integer(position)) }
     if !afterUIDs.isEmpty {
       object.append("afterUids", .array(afterUIDs.map(JSONValue.string)))
     }

@@ -15,7 +15,7 @@ import TodoCore
 /// | `status` completed, `completed` | done, and when |
 /// | `deleted` | cancelled |
 /// | no title, notes or day | skipped as empty |
-/// | `parent` | what it is a step of |
+/// | `parent`, `position` | what it is a step of, and in which order |
 /// | `task_recurrence_id`, `links` | counted |
 ///
 /// Source: files exported by Google Takeout; the fields are those of the Tasks API v1.
@@ -41,15 +41,33 @@ struct GoogleTasksReader: ForeignReader {
       }
     }
     let lines = lines(of: "\"tasks#task\"", in: bytes)
+    let positions = positions(of: tasks.map(\.task))
     var results: [ForeignResult] = []
     for (index, (list, task)) in tasks.enumerated() {
       let line = lines.count == tasks.count ? lines[index] : 1
       do throws(FieldError) {
-        guard let item = try item(task, list: list) else { continue }
+        guard var item = try item(task, list: list) else { continue }
+        item.position = positions[index]
         results.append((line, .success(item.object(in: context.zone))))
       } catch { results.append((line, .failure(LineError(line: line, .field(error))))) }
     }
     return results
+  }
+
+  /// Returns the positions of the tasks that have a parent, by index, counted from 1 for each parent.
+  /// Those in the file have up to 20 digits, of which only the order counts.
+  private func positions(of tasks: [JSONObject]) -> [Int: Int] {
+    let steps = tasks.indices.filter { tasks[$0]["parent"]?.string != nil }
+    var positions: [Int: Int] = [:]
+    for siblings in Dictionary(grouping: steps, by: { tasks[$0]["parent"]?.string }).values {
+      let digits = siblings.map { tasks[$0]["position"]?.string ?? "" }
+      guard digits.contains(where: { !$0.isEmpty }) else { continue }
+      let order = siblings.indices.sorted {
+        (digits[$0].count, digits[$0], $0) < (digits[$1].count, digits[$1], $1)
+      }
+      for (place, index) in order.enumerated() { positions[siblings[index]] = place + 1 }
+    }
+    return positions
   }
 
   private mutating func item(

@@ -122,6 +122,8 @@ package enum PhraseError: Error, Hashable, Sendable {
   case endWithoutStart(seen: String)
   /// An end in hours where the start has no time.
   case endNeedsTime(seen: String)
+  /// A time, a length or a repetition beside an option that leaves the item without a day.
+  case needsDay(seen: String)
 
   /// `1 month before`, `1d2h before`: a lead is minutes and hours, or days and weeks.
   case unsupportedLead(seen: String)

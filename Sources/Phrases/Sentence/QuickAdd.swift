@@ -183,6 +183,9 @@ extension PhraseReader {
     let every = try options.every.map { text throws(PhraseError) in
       try rule(text, startingOn: first)
     }
+    if options.when == .someday, let seen = parser.parsed.wordsNeedingDay(options) {
+      throw .needsDay(seen: seen)
+    }
     let overruled = parser.parsed.overruled(by: options).filter { !parser.putBack($0) }
     add.title = parser.title
     parser.parsed.replace(by: options, repeating: every)

@@ -347,6 +347,13 @@ struct ParsedPhrase {
     return slots.compactMap { seen[$0] }.uniqued()
   }
 
+  /// Returns the first words that mean nothing without a day, and that no option replaces.
+  func wordsNeedingDay(_ options: QuickAddOptions) -> String? {
+    let time: [Slot] = options.time == nil ? [.time] : []
+    let rule: [Slot] = options.every == nil ? [.rule] : []
+    return (time + [.end] + rule).lazy.compactMap { seen[$0] }.first
+  }
+
   /// Replaces clauses of the words by the options.
   mutating func replace(by options: QuickAddOptions, repeating every: Repetition?) {
     if let given = every {

@@ -37,13 +37,17 @@ struct MonthPicture {
   private struct Week {
     let week: MonthPage.Week
     let lanes: SpanLanes
+    /// The bars with the lines of their titles.
+    let bars: [(bar: SpanLanes.Bar, titles: [String])]
+    /// The rows at which lanes begin, and the row below the last.
+    let tops: [Int]
     let names: [[String]]
     let lines: [[Line]]
     /// The height of the number of a day and the words beside it.
     var head: Int { 22 + max((names.map(\.count).max() ?? 0) - 1, 0) * MonthPicture.nameHeight }
     /// The height needed to show everything.
     var need: Int {
-      let rows = lines.indices.map { lanes.depth(at: $0) + lines[$0].count }
+      let rows = lines.indices.map { tops[lanes.depth(at: $0)] + lines[$0].count }
       return head + (rows.max() ?? 0) * MonthPicture.lineHeight + 6
     }
   }
@@ -70,8 +74,9 @@ struct MonthPicture {
     let cells = ((Self.columns.widths.min() ?? 0) - 34) / Self.nameCellWidth
     weeks = view.weeks.map { week in
       let lanes = SpanLanes(week.days.map { ($0.day, $0.entries ?? []) }, limit: .max)
+      let bars = lanes.bars.map { ($0, Self.titles(of: $0, context.options)) }
       return Week(
-        week: week, lanes: lanes,
+        week: week, lanes: lanes, bars: bars, tops: lanes.tops(bars.map(\.1.count)),
         names: week.days.indices.map {
           context.options.names(on: week.days[$0], isFirst: $0 == 0).joined(separator: " ")
             .wrapped(to: cells)
@@ -125,7 +130,7 @@ struct MonthPicture {
       let day = week.week.days[column]
       let x = Self.columns.starts[column]
       let first = y + week.head
-      let depth = week.lanes.depth(at: column)
+      let depth = week.tops[week.lanes.depth(at: column)]
       let style = context.options.style(of: day.day, day.holidays, else: .plain)
       return .object([
         "x": .integer(x), "y": .integer(y), "width": .integer(Self.columns.widths[column] + 1),
@@ -142,8 +147,9 @@ struct MonthPicture {
           ]
         },
         "bars": .array(
-          week.lanes.bars.filter { $0.columns.lowerBound == column }.map {
-            self.bar($0, x: x, y: first + $0.lane * Self.lineHeight)
+          week.bars.filter { $0.bar.columns.lowerBound == column }.map {
+            self.bar(
+              $0.bar, $0.titles, x: x, y: first + week.tops[$0.bar.lane] * Self.lineHeight)
           }),
         "lines": .array(
           week.lines[column].enumerated().map { index, line in
@@ -153,21 +159,34 @@ struct MonthPicture {
     }
   }
 
-  private func bar(_ bar: SpanLanes.Bar, x: Int, y: Int) -> JSONValue {
-    let options = context.options
-    let width = Self.columns.width(of: bar.columns)
+  /// Returns the lines of a bar's title.
+  private static func titles(of bar: SpanLanes.Bar, _ options: RenderOptions) -> [String] {
     let begin = bar.startsEarlier ? nil : bar.entry.when.time.map(options.time)
-    let end = bar.endsLater ? nil : options.lastTime(of: bar.entry)
     let signs = options.symbols.signs(of: bar.entry.item)
-    let title = [begin, signs.isEmpty ? nil : signs, bar.entry.item.title.sanitized]
-      .compactMap(\.self).joined(separator: " ")
-    let cells = Self.cells(in: width - 16) - (end.map { displayWidth(of: $0) + 1 } ?? 0)
+    let title = [
+      begin, signs.isEmpty ? nil : signs, bar.entry.item.title.sanitized,
+      options.parent(of: bar.entry),
+    ].compactMap(\.self).joined(separator: " ")
+    let end = bar.endsLater ? nil : options.lastTime(of: bar.entry)
+    return title.wrapped(
+      to: cells(in: columns.width(of: bar.columns) - 16)
+        - (end.map { displayWidth(of: $0) + 1 } ?? 0))
+  }
+
+  private func bar(_ bar: SpanLanes.Bar, _ titles: [String], x: Int, y: Int) -> JSONValue {
+    let width = Self.columns.width(of: bar.columns)
     return .object([
       "x": .integer(x + 3), "y": .integer(y), "width": .integer(width - 6),
-      "textX": .integer(x + 9), "textY": .integer(y + 10),
+      "height": .integer(titles.count * Self.lineHeight - 2),
       "colour": .string(context.colour(of: bar.entry.item.list)),
-      "title": .string(title.clipped(to: cells)), "end": .optional(end),
-      "endX": .integer(x + width - 7),
+      "titles": .objects(titles.enumerated()) { row, words in
+        [
+          "words": .string(words), "x": .integer(x + 9),
+          "y": .integer(y + 10 + row * Self.lineHeight),
+        ]
+      },
+      "end": .optional(bar.endsLater ? nil : context.options.lastTime(of: bar.entry)),
+      "endX": .integer(x + width - 7), "endY": .integer(y + 10),
     ])
   }
 

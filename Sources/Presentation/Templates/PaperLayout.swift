@@ -36,24 +36,24 @@ struct PaperLayout {
   struct Day {
     /// The number of the day and the texts beside it.
     let head: Text
-    /// The number of lanes with bars.
-    let lanes: Int
+    /// The lines of its bars.
+    let barLines: Int
     /// The entries that are not bars.
     let texts: [Text]
 
     /// - Parameter names: The texts beside the number.
     init(
-      names: [String], lanes: Int, _ entries: [Entry], on day: CivilTime.Day,
+      names: [String], barLines: Int, _ entries: [Entry], on day: CivilTime.Day,
       _ options: RenderOptions
     ) {
       // The number takes the room of four small letters.
       head = Text(["0000"] + names)
-      self.lanes = lanes
+      self.barLines = barLines
       texts = entries.map { entry in
         Text(
           [
-            options.times(of: entry, on: day), entry.item.title, entry.links?.progress,
-            options.language.age(entry.age), entry.item.place?.name,
+            options.times(of: entry, on: day), entry.item.title, options.parent(of: entry),
+            entry.links?.progress, options.language.age(entry.age), entry.item.place?.name,
           ], steps: entry.links?.below ?? [])
       }
     }
@@ -169,7 +169,7 @@ private struct PaperSheet {
   /// Returns the height of a week that shows all its entries.
   func need(of days: [PaperLayout.Day]) -> Double {
     let heights = days.map { day in
-      day.texts.reduce(Double(day.lanes) * letters.bar) { $0 + height(of: $1) }
+      day.texts.reduce(Double(day.barLines) * letters.bar) { $0 + height(of: $1) }
     }
     return head(of: days) + (heights.max() ?? 0)
   }
@@ -177,7 +177,7 @@ private struct PaperSheet {
   /// Returns the estimated lines of the highest head if bars stand below the heads. Without bars each head
   /// is as high as it needs, which a browser knows better.
   func sharedHeadLines(_ days: [PaperLayout.Day]) -> Int {
-    days.contains { $0.lanes > 0 } ? headLines(days) : 1
+    days.contains { $0.barLines > 0 } ? headLines(days) : 1
   }
 
   private func headLines(_ days: [PaperLayout.Day]) -> Int {
@@ -194,7 +194,7 @@ private struct PaperSheet {
   /// not.
   func shown(_ day: PaperLayout.Day, in week: [PaperLayout.Day], within most: Double) -> Int {
     let more = letters.points * letters.lineHeight + letters.gap
-    var left = most - head(of: week) - Double(day.lanes) * letters.bar
+    var left = most - head(of: week) - Double(day.barLines) * letters.bar
     for (index, text) in day.texts.enumerated() {
       left -= height(of: text)
       let isLast = index + 1 == day.texts.count

@@ -39,15 +39,20 @@ extension TemplateContext {
         SpanLanes(
           week.days.map { ($0.day, $0.entries ?? []) }, limit: TemplateContext.maxLanes)
       }
+      let heights = lanes.map { self.heights($0, column: isUpright ? 74 : 102, points: 7.6) }
       let layout = PaperLayout(
-        zip(view.weeks, lanes).map { week, lanes in
-          lanes.rest.indices.map {
+        view.weeks.indices.map { index in
+          let (week, lanes) = (view.weeks[index], lanes[index])
+          return lanes.rest.indices.map {
             .init(
               names: options.names(on: week.days[$0], isFirst: $0 == 0),
-              lanes: lanes.depth(at: $0), lanes.rest[$0], on: week.days[$0].day, options)
+              barLines: heights[index].prefix(lanes.depth(at: $0)).reduce(0, +),
+              lanes.rest[$0], on: week.days[$0].day, options)
           }
         }, isUpright: isUpright, options)
-      let weeks = zip(lanes, layout.weeks).map { WeekPage(lanes: $0, layout: $1) }
+      let weeks = lanes.indices.map {
+        WeekPage(lanes: lanes[$0], heights: heights[$0], layout: layout.weeks[$0])
+      }
       text.append("density", .string(layout.letters.css))
       text.append("continued", continued(view, weeks))
       pages = weeks
@@ -70,7 +75,7 @@ extension TemplateContext {
       }
       let (shown, rest) = page.entries(at: place.column)
       return day(cell, weekBegin: first, hidden: cell.hiddenCount + rest.count).adding([
-        "bars": bars(page.lanes, column: place.column),
+        "bars": bars(page.lanes, column: place.column, heights: page.heights),
         "rest": uses("rest") ? items.items(shown, on: cell.day) : .null,
       ])
     }
@@ -114,6 +119,8 @@ extension TemplateContext {
   /// The bars and the layout of one week.
   struct WeekPage {
     let lanes: SpanLanes
+    /// The lines of each lane.
+    let heights: [Int]
     let layout: PaperLayout.Week
 
     /// Returns the entries of a day: those its cell shows and those for the second page.
@@ -202,20 +209,22 @@ extension TemplateContext {
   }
 
   /// Returns the estimated lines of each lane of a week on paper, so that no title of a bar is cut.
-  func heights(_ lanes: SpanLanes) -> [Int] {
-    // A seventh of the smaller of A4 and Letter without margins, in points.
-    let column = pageSize.hasSuffix("portrait") ? 77.0 : 105.0
-    return lanes.bars.reduce(into: []) { heights, bar in
-      while heights.count <= bar.lane { heights.append(1) }
+  ///
+  /// - Parameters:
+  ///   - column: The width of a day on the smaller of A4 and Letter, in points.
+  ///   - points: The font size.
+  func heights(_ lanes: SpanLanes, column: Double, points: Double) -> [Int] {
+    let heights = lanes.bars.map { bar in
       let words = [
         bar.entry.when.time.map(options.time), signs(of: bar.entry.item), bar.entry.item.title,
+        options.parent(of: bar.entry),
       ].compactMap(\.self).joined(separator: " ").sanitized
       // Without the padding and the box, and the time of the end.
-      let end = options.lastTime(of: bar.entry) == nil ? 0.0 : 36
+      let end = options.lastTime(of: bar.entry) == nil ? 0 : 4 * points
       let width = Double(bar.columns.count) * column - 28 - end
-      let cells = PaperLayout.cells(in: width, points: 9)
-      heights[bar.lane] = max(heights[bar.lane], words.wrapped(to: cells).count)
+      return words.wrapped(to: PaperLayout.cells(in: width, points: points)).count
     }
+    return lanes.heights(heights)
   }
 
   /// Returns the lanes of a day from the top, each part of a bar or free.
@@ -231,6 +240,7 @@ extension TemplateContext {
       return [
         "free": .bool(false), "height": height,
         "title": .optional(isFirst ? bar.entry.item.title : nil),
+        "parent": .optional(options.parent(of: bar.entry)),
         "signs": .optional(signs(of: bar.entry.item)),
         "time": .optional(
           isFirst && !bar.startsEarlier ? bar.entry.when.time.map(options.time) : nil),

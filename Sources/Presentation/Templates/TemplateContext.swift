@@ -45,7 +45,8 @@ package struct TemplateContext {
     let words = options.language
     // An entry of several days is one bar with one box.
     let lanes = uses("bars") ? SpanLanes(views.map { ($0.day, $0.entries) }, limit: .max) : nil
-    let heights = lanes.map(heights)
+    let isUpright = pageSize.hasSuffix("portrait")
+    let heights = lanes.map { self.heights($0, column: isUpright ? 77 : 105, points: 9) }
     let days = JSONValue.objects(views.enumerated()) { column, view in
       var more: JSONObject = [
         "earlier": .string(words.earlier),
@@ -214,7 +215,7 @@ package struct TemplateContext {
     var text: JSONObject = [
       "time": .optional(isCarried ? nil : time),
       "times": .optional(isCarried ? nil : options.times(of: entry, on: day)),
-      "progress": .optional(entry.links?.progress),
+      "progress": .optional(entry.links?.progress), "parent": .optional(options.parent(of: entry)),
       "date": .optional(entry.when.day.map { words.shortDate($0, today: today) }),
       "state": .string(entry.state.rawValue), "box": .optional(box),
       "tick": .string(entry.state == .done ? "x" : entry.state == .missed ? "-" : " "),

@@ -74,7 +74,9 @@ extension Store {
   ) throws -> [Item] {
     try recorded(as: verb, at: scheduler.now.instant, summary: summary) {
       for dose in doses { try reminders.answer(dose, at: scheduler.now.instant) }
-      return try changed(ids, scheduler: scheduler, change)
+      let changed = try changed(ids, scheduler: scheduler, change)
+      for id in ids { effects.leaveOut(id) }
+      return try changed
         + doses.compactMap { try $0.delivery.key.item.flatMap { try items.item(id: $0) } }
         + rest.compactMap { id, key in
           guard let item = try items.item(id: id) else { return nil }

@@ -28,9 +28,9 @@ package struct StepEffects: Sendable {
   }
 
   package fileprivate(set) var groups: [Group] = []
-  /// The items that were closed, entirely or in one occurrence, or removed. Items that waited for
-  /// them may no longer be blocked.
-  package fileprivate(set) var settled: [Int] = []
+  /// The items that were closed, entirely or in one occurrence, or removed, as they were before, by
+  /// id. Items that waited for them may no longer be blocked.
+  package fileprivate(set) var settled: [Int: Item] = [:]
   /// The items that were reopened, entirely or in one occurrence. Items that wait for them are
   /// blocked again, and their parents may be closed.
   package fileprivate(set) var reopened: [(id: Int, key: OccurrenceKey?)] = []
@@ -52,7 +52,12 @@ package struct StepEffects: Sendable {
     if item.isOpen, item.parent != nil { placed.append(item.id) }
   }
 
-  /// Drops a step that the same command removed after its parent.
+  /// Records items that were closed or removed, as they were before.
+  fileprivate mutating func settle(_ items: some Sequence<Item>) {
+    for item in items where settled[item.id] == nil { settled[item.id] = item }
+  }
+
+  /// Drops a step that the same command closed or removed by its own name too.
   mutating func leaveOut(_ step: Int) {
     for index in groups.indices { groups[index].steps.removeAll { $0.id == step } }
     groups.removeAll(where: \.steps.isEmpty)
@@ -73,7 +78,7 @@ extension Store {
     if old.isOpen != new.isOpen { closings.append((nil, old.status, new.status)) }
     if !isMoved {
       let settling = new.settling(since: old)
-      if settling.isSettled { effects.settled.append(new.id) }
+      if settling.isSettled { effects.settle([old]) }
       effects.reopened += settling.reopened.map { (new.id, $0) }
     }
     guard !closings.isEmpty, try items.hasSteps() else { return }
@@ -120,7 +125,10 @@ extension Store {
         if step.follow(old, new, of: key) {
           let stored = try change(before, scheduler: scheduler) { $0 = step }
           let isSeen = (isClosing ? before : stored).stepStatus(of: shown) == .open
-          if isSeen { changed.append(stored) }
+          if isSeen {
+            changed.append(stored)
+            if isClosing { effects.settle([before]) }
+          }
         } else if !isClosing {
           continue
         }
@@ -131,11 +139,7 @@ extension Store {
         }
       }
     }
-    if isClosing {
-      effects.settled += changed.map(\.id)
-    } else {
-      effects.reopened += changed.map { ($0.id, key) }
-    }
+    if !isClosing { effects.reopened += changed.map { ($0.id, key) } }
     effects.note(
       !isClosing ? .reopened : new == .cancelled ? .cancelled : .closed, changed, of: parent)
   }
@@ -206,7 +210,7 @@ extension Store {
   /// Returns the items with all their descendants, each once, and records the descendants as
   /// removed with them.
   func withSteps(_ ids: [Int]) throws -> [Int] {
-    effects.settled += try items.openIDs(among: ids)
+    effects.settle(try items.items(ids: ids).values.filter(\.isOpen))
     guard try items.hasSteps() else { return ids }
     var all = ids
     var known = Set(ids)
@@ -215,7 +219,7 @@ extension Store {
       guard !steps.isEmpty, let parent = try items.item(id: id) else { continue }
       let found = try items.items(inOrderOf: steps)
       effects.note(.removed, found, of: parent)
-      effects.settled += found.filter(\.isOpen).map(\.id)
+      effects.settle(found.filter(\.isOpen))
       all += steps
     }
     return all

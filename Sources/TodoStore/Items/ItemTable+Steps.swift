@@ -65,6 +65,18 @@ extension ItemTable {
     try steps(below: [id], pastDays: true).map(\.id)
   }
 
+  /// Returns the places of an item's descendants, by id, where each step is followed by its own.
+  func stepOrder(below id: Int) throws -> [Int: Int] {
+    let own = Dictionary(grouping: try steps(below: [id], pastDays: true), by: \.parent)
+    var order: [Int: Int] = [:]
+    var open = [id]
+    while let next = open.popLast() {
+      order[next] = order.count
+      open += (own[next] ?? []).reversed().map(\.id)
+    }
+    return order
+  }
+
   /// The own steps of some items.
   func ownSteps(of ids: some Collection<Int>) throws -> [Item] {
     let found = try database.integers(
@@ -151,15 +163,6 @@ extension ItemTable {
     return max(item.usualPosition, ((last ?? nil) ?? 0).rounded(.down) + 1)
   }
 
-  /// The ids of those of these items that are open.
-  func openIDs(among ids: [Int]) throws -> [Int] {
-    try database.integers(
-      """
-      SELECT item.id FROM json_each(?1) CROSS JOIN item ON item.id = value
-      WHERE item.status = \(StatusCode.open)
-      """, [.text(ItemTable.jsonArray(of: ids))])
-  }
-
   /// Returns the parents of the steps among some items.
   package func parents(of ids: some Collection<Int>) throws -> [Int] {
     try database.integers(
@@ -191,17 +194,21 @@ extension ItemTable {
 
   /// Returns the dependencies of some items.
   ///
-  /// - Parameter ids: nil for all items.
-  package func order(of ids: [Int]?, now: Now) throws -> WaitingOrder {
+  /// - Parameters:
+  ///   - ids: nil for all items.
+  ///   - former: Items as they were before, in place of the stored ones, by id.
+  package func order(
+    of ids: [Int]?, former: [Int: Item] = [:], now: Now
+  ) throws -> WaitingOrder {
     guard try hasOrder() else { return WaitingOrder() }
     let rows = try database.rows(
       """
       SELECT item_id, other_id FROM item_after
-      WHERE (?1 IS NULL OR item_id IN (SELECT value FROM json_each(?1)))
-        AND other_id IN (SELECT id FROM item) ORDER BY item_id, other_id
+      WHERE ?1 IS NULL OR item_id IN (SELECT value FROM json_each(?1))
+      ORDER BY item_id, other_id
       """, [SQLValue(ids.map(ItemTable.jsonArray))]
     ) { (id: $0.integer(0), other: $0.integer(1)) }
-    let others = try items(ids: rows.map(\.other).uniqued())
+    let others = try items(ids: rows.map(\.other).uniqued()).merging(former) { $1 }
     return WaitingOrder(
       after: Dictionary(grouping: rows, by: \.id).mapValues { $0.map(\.other) },
       standings: try others.mapValues { try standing($0, now: now) })

@@ -21,6 +21,29 @@ extension Views {
   package func list(
     _ request: PageRequest, by order: EntryOrder = .day
   ) throws -> (entries: [Entry], total: Int) {
+    guard order == .day, let parent = request.filter.under,
+      !request.filter.states.contains(.done)
+    else { return try listed(request, by: order) }
+    var all = request
+    all.limit = nil
+    let found = try listed(all, by: order)
+    // Steps of one day, and those without a day, stand in the order of the steps.
+    let steps = try items.stepOrder(below: parent)
+    let keys = found.entries.map {
+      (
+        $0.when.day ?? .max, $0.when.time?.secondsSinceMidnight ?? -1, steps[$0.item.id] ?? .max
+      )
+    }
+    let entries = keys.indices.sorted { keys[$0] < keys[$1] }.map { found.entries[$0] }
+    return (
+      Array(entries.prefix(request.limit ?? .max)),
+      min(found.total, request.limit.map { Views.countEnd(showing: $0) + 1 } ?? .max)
+    )
+  }
+
+  private func listed(
+    _ request: PageRequest, by order: EntryOrder
+  ) throws -> (entries: [Entry], total: Int) {
     let standing = try listStanding(request, by: order)
     guard request.filter.states.contains(.missed) else { return standing }
     let missed = try missed(request)

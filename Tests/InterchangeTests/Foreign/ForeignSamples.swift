@@ -84,6 +84,7 @@ func outline(_ item: Item) -> String {
   case .timed(let moment, let zone): add("at", "\(moment)" + (zone.map { " \($0)" } ?? ""))
   }
   add("end", item.end?.text)
+  if item.position != 0 { add("position", "\(Int(item.position))") }
   add("rule", item.repetition?.rule.text)
   if item.repetition?.isAfterDone == true { parts.append("after done") }
   for (name, keys) in [

@@ -128,6 +128,26 @@ let googleRows: [ForeignRow] = [
     "6 status: lost, not needsAction|completed"),
 ]
 
+/// A position of up to 20 digits gives the order among the steps of a parent.
+@Test func stepsOfTakeoutAreInItsOrder() {
+  func task(_ id: String, _ position: String) -> String {
+    #"{"kind": "tasks#task", "id": "\#(id)", "title": "\#(id)", "parent": "P", "position": "\#(position)"}"#
+  }
+  let outcome = foreign(
+    .gtasks,
+    takeout(
+      [
+        task("last", "09223370466213456799"), task("first", "00000000000000000001"),
+        task("middle", "09223370466213456798"),
+      ].joined(separator: ",\n")))
+  #expect(
+    outcome == """
+      "last" uid=last list=My Tasks position=3 under=P
+      "first" uid=first list=My Tasks position=1 under=P
+      "middle" uid=middle list=My Tasks position=2 under=P
+      """)
+}
+
 @Test(arguments: googleRows) func tasksOfTakeoutBecomeItems(_ row: ForeignRow) {
   #expect(foreign(.gtasks, row.text) == row.outcome)
 }

@@ -49,12 +49,7 @@ struct CellFrame {
     let bars = lanes.bars.map { bar in
       (bar, cell.lines(of: bar, width: columns.width(of: bar.columns), isWrapped: wrapsBars))
     }
-    // The row at which each lane begins, and the one behind the last.
-    var tops = [0]
-    for lane in 0..<(lanes.bars.reduce(0) { max($0, $1.lane + 1) }) {
-      tops.append(
-        tops[lane] + bars.reduce(1) { $1.0.lane == lane ? max($0, $1.1.count) : $0 })
-    }
+    let tops = lanes.tops(bars.map(\.1.count))
     let depths = cells.indices.map { tops[lanes.depth(at: $0)] }
     let height = zip(depths, cells).map { $0 + $1.count }.max() ?? 0
     return (0..<height).map { row in
@@ -176,6 +171,23 @@ struct SpanLanes {
   /// Returns the number of lanes above the other entries of a day.
   func depth(at column: Int) -> Int {
     bars.reduce(0) { $1.columns.contains(column) ? max($0, $1.lane + 1) : $0 }
+  }
+
+  /// Returns the height of each lane, that of its highest bar.
+  ///
+  /// - Parameter heights: The height of each bar.
+  func heights(_ heights: [Int]) -> [Int] {
+    zip(bars, heights).reduce(into: []) { lanes, bar in
+      while lanes.count <= bar.0.lane { lanes.append(1) }
+      lanes[bar.0.lane] = max(lanes[bar.0.lane], bar.1)
+    }
+  }
+
+  /// Returns where each lane begins, and the end of the last.
+  ///
+  /// - Parameter heights: The height of each bar.
+  func tops(_ heights: [Int]) -> [Int] {
+    self.heights(heights).reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) }
   }
 
   func bar(inLane lane: Int, at column: Int) -> Bar? {

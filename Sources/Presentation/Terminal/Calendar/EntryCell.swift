@@ -46,7 +46,8 @@ struct EntryCell {
     let style = entry.titleStyle
     var texts = fitted(words, behind: time, width: room, maxLines: maxLines)
     let additions = [
-      options.language.age(entry.age)?.words, entry.links?.progress.map { [$0] },
+      options.parent(of: entry)?.words, options.language.age(entry.age)?.words,
+      entry.links?.progress.map { [$0] },
       showsEnd ? end(of: entry, on: day, width: width) : nil,
       showsEnd ? EntryRemark.arrival(of: entry, day: day, options).map { "(\($0))".words } : nil,
     ]
@@ -193,6 +194,10 @@ struct EntryCell {
     }
     let room = width - indent - end.utf8.count
     var words = entry.item.title.sanitized
+    if let parent = options.parent(of: entry) {
+      let longer = "\(words) \(parent)"
+      if isWrapped || displayWidth(of: longer) <= room { words = longer }
+    }
     if !bar.startsEarlier, let begin = entry.when.time {
       let time = options.time(begin)
       // The time is shown only if there is room for the title too.

@@ -218,6 +218,14 @@ enum EntryRemark {
   }
 }
 
+extension RenderOptions {
+  /// Returns `(in Pack for Jeju)` for a step that is shown in a cell without its parent; nil for other
+  /// entries.
+  func parent(of entry: Entry) -> String? {
+    entry.links?.parent.map { "(\(language.step(of: $0.title.sanitized)))" }
+  }
+}
+
 extension Entry {
   /// Whether its end has a zone of its own.
   fileprivate var isJourney: Bool { item.end?.zoneName != nil }

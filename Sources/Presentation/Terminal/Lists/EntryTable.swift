@@ -62,8 +62,10 @@ struct EntryTable {
     let time: String
     /// The time in the zone of the item, if it differs.
     let ownClock: String?
-    /// The interval of doses, which a paragraph shows if it fits.
+    /// The interval of doses, which is never cut.
     let dose: String?
+    /// Whether a paragraph shows the interval if it fits.
+    let repeatsDose: Bool
     let remark: Remark
     /// The remark if a row above already has the rule of the item; nil if it is always repeated.
     let shortRemark: Remark?
@@ -173,12 +175,12 @@ struct EntryTable {
         ? Remark(own) : own.isEmpty ? shared : Remark(own + shared.parts)
     }
     let isOnPage = day != nil && entry.occurrence != nil && entry.item.repetition != nil
+    let doseWords = EntryRemark.dose(of: entry, today: today, hidesNext: dose != nil, options)
     let row = Row(
       common: common, entry: entry, isCarried: isCarried, date: date,
       time: begin.map(options.time) ?? "",
       ownClock: EntryRemark.ownClock(of: entry, day: day, isCarried: isCarried, options),
-      dose: day == nil
-        ? EntryRemark.dose(of: entry, today: today, hidesNext: dose != nil, options) : nil,
+      dose: entry.state == .done ? nil : doseWords, repeatsDose: day == nil,
       remark: remark(common.remark), shortRemark: isOnPage ? remark(common.shortRemark) : nil,
       arrival: entry.state == .done ? nil : EntryRemark.arrival(of: entry, day: day, options),
       held: EntryRemark.held(of: entry, day: day, today: today, options),
@@ -276,15 +278,14 @@ struct EntryTable {
     return left
   }
 
-  /// Returns lines below the title with the essential parts that the remark lacks, and with the
-  /// items that the entry waits for.
+  /// Returns lines below the title with the essential parts that the remark lacks, the items that the
+  /// entry waits for and its interval.
   private func missing(of row: Row, besides remark: String?, left: Int) -> [Line] {
     let indent = left + row.titleIndent
-    let waits =
-      row.entry.isBlocked ? options.language.waits(for: row.entry.links?.waitsFor ?? []) : ""
-    let rest =
-      waits.isEmpty || remark?.contains(waits) ?? false
-      ? [] : notes(waits, of: row, indent: indent)
+    let waits = row.entry.links?.waitsFor ?? []
+    let facts = [row.entry.isBlocked ? options.language.waits(for: waits) : nil, row.dose]
+    let rest = facts.compactMap(\.self).filter { !(remark?.contains($0) ?? false) }
+      .flatMap { notes($0, of: row, indent: indent) }
     let parts = row.essentials.filter { part in
       !(remark.map { $0.contains(part.words) || $0.contains(part.short) } ?? false)
     }
@@ -404,7 +405,7 @@ struct EntryTable {
       let end = row.time.isEmpty || row.entry.state == .done ? nil : options.shortEnd(of: row.entry)
       if let end, displayWidth(of: end) <= available { return (end, behindTitle) }
       if available < EntryTable.minRemarkWidth { return nil }
-      if row.essentials.contains(where: { $0.words == first }) { return nil }
+      if first == row.dose || row.essentials.contains(where: { $0.words == first }) { return nil }
       text = options.clipped(first, to: available)
     }
     // A remark that is too long for its column begins further left.
@@ -435,7 +436,7 @@ struct EntryTable {
     let limit = Paragraph.maxLines + (row.isCarried || row.essentials.isEmpty ? 0 : 1)
     let end =
       options.language.age(row.entry.age)
-      ?? (row.isCarried ? row.essentials.first?.short : row.dose)
+      ?? (row.isCarried ? row.essentials.first?.short : row.repeatsDose ? row.dose : nil)
     let fitting = [true, false].lazy.flatMap { isWhole in
       clocks.map { words($0, ownClock: isWhole, end: end ?? "") }
     }.first { $0.wrapped(to: width - indent).count <= limit }
