@@ -115,7 +115,7 @@ final class StdoutChannel: Channel {
 
   func prepare(_ notification: Notification) -> Send {
     if let unread { return { unread } }
-    let line = Array((renderer.line(notification) + "\n").utf8)
+    let line = Array(renderer.lines(notification).map { $0 + "\n" }.joined().utf8)
     output.waitUntilWritable()
     return { [output] in Self.write(line, to: output) }
   }

@@ -16,7 +16,11 @@ extension Session {
   // MARK: Appearance
 
   /// The width of a line in cells, 80 where none is known.
-  private var width: Int { environment.width(asked: invocation[SharedOptions.width]) ?? 80 }
+  private var width: Int { knownWidth ?? 80 }
+
+  /// The width of the screen, or the one asked for; nil in a pipe without one, where text is not
+  /// wrapped, so that other programs can search it.
+  private var knownWidth: Int? { environment.width(asked: invocation[SharedOptions.width]) }
 
   /// The number of lines of the screen: from LINES, else the terminal's; nil in a pipe.
   var height: Int? {
@@ -46,7 +50,7 @@ extension Session {
 
   func makeNotificationRenderer() -> NotificationRenderer {
     NotificationRenderer(
-      now: now, language: language, own: ownNotification())
+      now: now, language: language, width: knownWidth, own: ownNotification())
   }
 
   /// Colours are used if asked for, or on a terminal that shows them.
@@ -62,10 +66,13 @@ extension Session {
       if !environment.terminal.isOutputTerminal || terminal == "dumb" { return .plain }
     }
     let trueColour = ["truecolor", "24bit"]
-    if trueColour.contains(environment.variables["COLORTERM"] ?? "") {
-      return Palette(depth: .trueColour)
-    }
-    return Palette(depth: terminal.hasSuffix("256color") ? .twoFiftySix : .sixteen)
+    let isTrue = trueColour.contains(environment.variables["COLORTERM"] ?? "")
+    let ground =
+      config.values[.background].flatMap(Ground.init(rawValue:))
+      ?? environment.variables["COLORFGBG"].flatMap(Ground.init(colorFgBg:))
+    return Palette(
+      depth: isTrue ? .trueColour : terminal.hasSuffix("256color") ? .twoFiftySix : .sixteen,
+      ground: ground)
   }
 
   // MARK: Printing
@@ -74,6 +81,11 @@ extension Session {
 
   func print(_ lines: [String]) throws {
     try environment.output.write(Array(lines.map { $0 + "\n" }.joined().utf8))
+  }
+
+  /// Prints texts wrapped to the known width, their further lines indented.
+  func print(wrapping texts: [String]) throws {
+    try print(texts.flatMap { $0.broken(to: knownWidth, indent: 2) })
   }
 
   func print(_ lines: [Line]) throws {
@@ -91,11 +103,9 @@ extension Session {
   /// A sentence in the user's language and time format, on one line.
   func text(_ sentence: Sentence) -> String { language.sentence(sentence, in: now.today.year) }
 
-  /// Returns the lines of a sentence, wrapped to the known width. In a pipe without a width, text
-  /// is not wrapped, so that other programs can search it.
+  /// Returns the lines of a sentence, wrapped to the known width.
   private func lines(_ sentence: Sentence, prefix: String = "") -> [String] {
-    let width = environment.width(asked: invocation[SharedOptions.width])
-    return language.lines(sentence, prefix: prefix, to: width, in: now.today.year)
+    language.lines(sentence, prefix: prefix, to: knownWidth, in: now.today.year)
   }
 
   func say(_ sentence: Sentence, indent: Int = 0) throws {

@@ -49,6 +49,7 @@ final class Session {
     ).with(DateOrder.choose(config.values[.dateOrder], region: environment.localeRegion))
       .with(config.values[.timeFormat] == "12" ? TimeFormat.h12 : .h24)
       .with(Age.Counting(rawValue: config[.ageCount]) ?? .full)
+      .with(ascii: invocation[SharedOptions.ascii])
     switch settings {
     case .required, .forgiving:
       start = try Session.readNow(environment: environment, invocation: invocation)

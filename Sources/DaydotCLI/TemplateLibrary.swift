@@ -23,7 +23,7 @@ struct TemplateLibrary {
   /// by name.
   func template(_ name: String, for view: String) throws -> (MustacheTemplate, folder: String?) {
     if TemplateLibrary.looksLikePath(name) { return try file(name) }
-    for candidate in candidates(name, for: view) {
+    for candidate in candidates(name, for: view) where !isOfOtherView(candidate, than: view) {
       if let found = try own(candidate) { return (found, nil) }
     }
     throw TemplateError.noSuchTemplate(name: name, choices: choices(for: view))
@@ -83,6 +83,16 @@ struct TemplateLibrary {
     return try Templates.view(name).map {
       try MustacheTemplate(String(decoding: $0, as: UTF8.self), file: name)
     }
+  }
+
+  /// Whether a name such as `month.svg` is that of a template of another view, which has other data.
+  private func isOfOtherView(_ name: String, than view: String) -> Bool {
+    let own = name.prefix { $0 != "." }
+    let views =
+      Templates.viewNames.map { $0.prefix { $0 != "." } }
+      + TemplateLibrary.fallbacks.keys.map { $0[...] }
+    return own != view && own != (TemplateLibrary.fallbacks[view] ?? view) && own != "lines"
+      && own != name && views.contains { $0 == own }
   }
 
   private func candidates(_ name: String, for view: String) -> [String] {
@@ -204,7 +214,6 @@ extension Session {
     get throws {
       var options = try renderOptions
       options.height = nil
-      options.isWhole = true
       return invocation[SharedOptions.width] == nil ? options.fitting(width: 80) : options
     }
   }

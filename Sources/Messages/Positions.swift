@@ -16,7 +16,7 @@ extension Sentence {
     let isOld = facts.ageSeconds > RegionState.staleSeconds
     let ago = ago(seconds: facts.ageSeconds)
     var said = Sentence(
-      same: "\(plain: fix.coordinate.text) (±\(metres: fix.accuracyMetres))")
+      same: "\(plain: fix.coordinate.text) (\(accuracy: fix.accuracyMetres))")
     if let place = facts.place {
       said = said + Sentence(", at \(plain: place)", ko: ", \(plain: place)")
     }
@@ -67,7 +67,7 @@ extension Sentence {
   /// - Parameter moment: The time of the position, if the list is kept and read later.
   package static func you(_ own: MapPage.OwnPosition, at moment: CivilDateTime?) -> Sentence {
     Sentence("you", ko: "현재 위치")
-      + Sentence(same: ", ±\(metres: own.fix.accuracyMetres), ")
+      + Sentence(same: ", \(accuracy: own.fix.accuracyMetres), ")
       + (moment.map { Sentence(same: "\(moment: $0)") } ?? ago(seconds: own.ageSeconds))
   }
 

@@ -104,6 +104,7 @@ import Testing
     Value(key: "date.order", value: "mdy", usual: "auto"),
     Value(key: "holidays", value: "KR, GB-ENG", usual: "auto"),
     Value(key: "color", value: "never", usual: "auto"),
+    Value(key: "background", value: "light", usual: "auto"),
     Value(key: "remind.all-day", value: "07:30", usual: "09:00"),
     Value(key: "remind.all-day", value: "none", usual: "09:00"),
     Value(key: "remind.event", value: "15m before", usual: "none"),

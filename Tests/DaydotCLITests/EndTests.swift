@@ -109,7 +109,7 @@ import Testing
   @Test(arguments: [
     (["day", "--width", "80"], "◦ 1  12:00  Lunch        until 13:00\n"),
     (["day", "--width", "80"], "◦ 2  23:00  Night train  until 01:30\n"),
-    (["list", "--width", "80"], "◦ 2  Fri 20  23:00  Night train  until 01:30\n"),
+    (["list", "--width", "80"], "◦ 2  Fri 20  23:00  Night train  until Sat 21 01:30\n"),
     (["list", "--width", "80"], "◦ 3  Sat 21  09:00  Fair         until Mon 23 18:00\n"),
     (["find", "lunch", "--width", "40"], "◦ 1  Fri 20  12:00  Lunch  until 13:00\n"),
     (["day", "--width", "80", "--lang", "ko"], "◦ 1  12:00  Lunch        13:00까지\n"),

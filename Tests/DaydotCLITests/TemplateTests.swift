@@ -86,7 +86,7 @@ import Testing
     #expect(html.count(of: "<section class=\"month continued") == 1)
     #expect(html.count(of: "<span>continued</span>") == 1)
     #expect(html.count(of: "class=\"more\"") == 4)
-    // Each further page is headed, and the browser fills it.
+    // Each further page is headed.
     #expect(html.contains("@page rest-2026-11 { @top-right { content: \"November 2026"))
     #expect(try daydot("month", "--template", "html", "--lang", "ko").output.contains("계속"))
     // A month that fits has one page.
@@ -236,6 +236,49 @@ import Testing
     #expect(svg.count(of: "height=\"3\"") == 2)
     let markdown = try daydot("year", "--template", "markdown").output
     #expect(markdown.count(of: "\n## ") == 12 && markdown.contains("| 5 (4) |"))
+  }
+
+  /// Many spans of a week are thin lines, and none is left out.
+  @Test(arguments: [("html", "<div class=\"bar starts"), ("svg", "height=\"1\"")])
+  func aYearShowsEachSpan(form: String, bar: String) throws {
+    let daydot = try InProcessDaydot.checked()
+    for number in 1...5 {
+      try daydot("event", "Trip \(number)", "--on", "2026-12-14", "--end", "2026-12-17")
+    }
+    #expect(try daydot("year", "--template", form).output.count(of: bar) == 5)
+  }
+
+  /// The rule of an item with several doses is shown once a page, as in the terminal.
+  @Test(arguments: [
+    ("day", "html"), ("agenda", "html"), ("day", "markdown"), ("agenda", "markdown"),
+    ("week", "markdown"), ("day", "svg"),
+  ])
+  func aRuleIsShownOnceAPage(view: String, form: String) throws {
+    let daydot = try InProcessDaydot.checked()
+    try daydot("add", "Take medicine every day at 08:00, 13:00 and 19:00")
+    let page = try daydot(view, "--template", form).output
+    #expect(page.count(of: "Take medicine") > 2)
+    #expect(page.count(of: "every day at") == 1, "\(page)")
+  }
+
+  @Test(arguments: ["html", "svg", "markdown", "text"])
+  func aWeekShowsWhatIsOverdue(form: String) throws {
+    let daydot = try InProcessDaydot.checked()
+    try daydot("add", "Send parcel", "--on", "2026-11-03")
+    try daydot("add", "Call", "--on", "2026-11-20")
+    let page = try daydot("week", "--template", form).output
+    #expect(page.count(of: "Send parcel") == 1 && page.contains("earlier"), "\(page)")
+    if form == "html" { expectBalanced(page) }
+  }
+
+  /// The template of another view has other data: it is refused.
+  @Test(arguments: [("day", "month.svg"), ("month", "day.html"), ("list", "week.html")])
+  func aTemplateOfAnotherViewIsRefused(view: String, name: String) throws {
+    let run = try InProcessDaydot()(view, "--template", name)
+    #expect(run.output.isEmpty && run.status != 0)
+    #expect(run.errors.contains("no template '\(name)' for this; there are: html"), "\(run.errors)")
+    #expect(try InProcessDaydot()("week", "--template", "week.html").status == 0)
+    #expect(try InProcessDaydot()("agenda", "--template", "day.html").status == 0)
   }
 
   /// Paper leaves nothing out unless asked, and then says how much.

@@ -18,18 +18,12 @@ import Testing
 
   /// The lines of Friday's cell.
   private func cell(_ text: String) -> [String] {
-    text.split(separator: "\n").filter {
-      $0.contains("▪") || $0.contains("Meeting") || $0.contains("more")
-    }
-    // The texts between the walls.
-    .map { line in
-      let cell = line.split(separator: "│").first { $0.contains { $0 != " " } } ?? ""
-      let text = cell.drop { $0 == " " }
-      return String(
-        text.prefix(
-          (text.lastIndex { $0 != " " }).map { text.distance(from: text.startIndex, to: $0) + 1 }
-            ?? 0))
-    }
+    text.split(separator: "\n").drop { !$0.contains("▪") }.prefix { $0.contains("│") }
+      .map { line in
+        let cell = line.split(separator: "│", omittingEmptySubsequences: false)[5]
+        let end = cell.lastIndex { $0 != " " }
+        return String(end.map { cell[...$0] } ?? "")
+      }
   }
 
   /// What comes at intervals stands in the cell of today, as in `day` and `week`.
@@ -52,11 +46,10 @@ import Testing
     let shown = cell(try planner(meetings: 5)("month", "--wall", "--width", "80").output)
     // Every item gets one line before any gets a second.
     #expect(shown.filter { $0.hasPrefix("▪") }.count == 5)
-    // In narrow cells times are short, and the title stands beside them.
-    for time in ["9", "10:30", "10", "11:30", "11"] {
-      #expect(shown.contains { $0.hasPrefix("▪ \(time) ") || $0 == "▪ \(time)" }, "\(time)")
+    // In narrow cells they stand below the title.
+    for time in ["09:00", "10:30", "10:00", "11:30", "11:00"] {
+      #expect(shown.contains("  \(time)"), "\(shown)")
     }
-    #expect(shown.contains("▪ 9"))
   }
 
   @Test(arguments: [nil, "24", "40", "60"])
@@ -68,13 +61,72 @@ import Testing
     let shown = cell(text)
     switch rows {
     // Without a screen there is no height to save.
-    case nil: #expect(shown.count == 24 && !text.contains("more"))
+    case nil: #expect(shown.count == 36 && !text.contains("more"))
     case "24": #expect(shown.filter { $0.hasPrefix("▪") }.count == 12 && lines.count < 24)
     case "40":
       #expect(shown.filter { $0.hasPrefix("▪") }.count == 12 && lines.count < 40)
       #expect(shown.count > 12)
-    default: #expect(shown.count == 24)
+    default: #expect(shown.count == 36)
     }
+  }
+
+  struct Cell: Row {
+    let name: String
+    var screen: String?
+    var clock = "24"
+    var lang = "en"
+    /// The lines of Friday's cell.
+    let lines: [String]
+  }
+
+  /// A title comes before its time, which never stands alone above it.
+  @Test(arguments: [
+    Cell(
+      name: "in a pipe nothing is left out",
+      lines: [
+        "▪ Take", "  medicine", "  8:30", "▪ 10", "▪ Write", "  report", "  14:15", "▪ 18 Buy",
+        "  milk",
+      ]),
+    Cell(
+      name: "a high screen has room for all", screen: "40",
+      lines: [
+        "▪ Take", "  medicine", "  8:30", "▪ 10", "▪ Write", "  report", "  14:15", "▪ 18 Buy",
+        "  milk",
+      ]),
+    Cell(
+      name: "on a lower one times give way", screen: "14",
+      lines: ["▪ Take", "  medicine", "▪ Stand-up", "▪ Write", "  report", "▪ 18 Buy", "  milk"]),
+    Cell(
+      name: "on a low one titles share the lines", screen: "10",
+      lines: ["▪ Take", "  medicine", "▪ Stand-up", "▪ Write", "  report", "▪ 18 Buy", "  milk"]),
+    Cell(
+      name: "12 hours", clock: "12",
+      lines: [
+        "▪ Take", "  medicine", "  8:30 AM", "▪ Stand-up", "  10:00 AM", "▪ Write", "  report",
+        "  2:15 PM", "▪ 6p Buy", "  milk",
+      ]),
+  ])
+  func titlesComeBeforeTimes(_ row: Cell) throws {
+    let daydot = InProcessDaydot(zone: "UTC")
+    try daydot("config", "set", "time.format", row.clock)
+    try daydot("config", "set", "lang", row.lang)
+    for (title, time) in [
+      ("Take medicine", "08:30"), ("Stand-up", "10:00"), ("Write report", "14:15"),
+      ("Buy milk", "18:00"),
+    ] {
+      try daydot("add", title, "--on", "2026-11-20", "--time", time)
+    }
+    daydot.variables["LINES"] = row.screen
+    let text = try daydot("month", "--wall", "--width", "80").output
+    #expect(cell(text) == row.lines, "\(text)")
+  }
+
+  @Test func namesOfHolidaysAreWholeOnTheWall() throws {
+    let daydot = InProcessDaydot(zone: "UTC")
+    try daydot("config", "set", "holidays", "US")
+    let wall = try daydot("month", "--wall", "--width", "80").output
+    #expect(
+      wall.contains("Thanksgivi") && wall.contains("ng Day") && !wall.contains("…"), "\(wall)")
   }
 
   @Test func twelveHoursKeepTheTitle() throws {
@@ -86,13 +138,13 @@ import Testing
   }
 
   /// Columns differ in width by one cell, but all use the same form of the time.
-  @Test(arguments: [76, 80, 83, 97, 120]) func everyColumnHasOneFormOfTheTime(width: Int) throws {
+  @Test(arguments: [80, 83, 97, 120]) func everyColumnHasOneFormOfTheTime(width: Int) throws {
     let daydot = InProcessDaydot()
     try daydot("config", "set", "time.format", "12")
     try daydot("add", "약 먹기", "--every", "every day 08:30", "--on", "2026-11-20")
     let wall = try daydot("month", "--wall", "--width", "\(width)", "--lang", "ko").output
-    let forms = ["▪ 오전 8:30", "▪ 08:30", "▪ 8:30"]
-    #expect(forms.count { wall.contains($0) } == 1)
+    #expect(["오전 8:30", "오전8:30"].count { wall.contains($0) } == 1, "\(wall)")
+    #expect(!wall.contains("08:30"))
   }
 
   struct Doses: Row {
@@ -181,6 +233,9 @@ import Testing
       #expect(wall.contains(bar), "\(wall)")
     }
     #expect(wall.contains("◦ 22:00 Train") && !wall.contains("Train ━"))
+    // On its last day it ends.
+    #expect(wall.contains("◦ –06:00 Train"), "\(wall)")
+    #expect(try daydot("week", "2026-11-27", "--width", "120").output.contains("◦ –06:00 Train"))
   }
 
   /// The first and the last week of the calendar have a cell without a day.

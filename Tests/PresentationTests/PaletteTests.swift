@@ -34,16 +34,48 @@ private let textColours: [TextColour] =
 
 @Test func everyTextColourIsTried() { #expect(textColours.count == 22) }
 
-@Test(arguments: textColours) func readsOnBlackAndOnWhite(_ colour: TextColour) {
-  // The formula of WCAG 2.2, which the program approximates.
+/// The formula of WCAG 2.2, which the program approximates.
+private func luminance(_ colour: RGB) -> Double {
   func linear(_ value: Int) -> Double {
     let part = Double(value) / 255
     return part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
   }
-  let (red, green, blue) = colour.rgb
-  let luminance = 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
-  #expect(1.05 / (luminance + 0.05) >= colour.least, "on white")
-  #expect((luminance + 0.05) / 0.05 >= colour.least, "on black")
+  return 0.2126 * linear(colour.red) + 0.7152 * linear(colour.green) + 0.0722 * linear(colour.blue)
+}
+
+private func contrast(_ first: RGB, _ second: RGB) -> Double {
+  let both = [luminance(first), luminance(second)].sorted()
+  return (both[1] + 0.05) / (both[0] + 0.05)
+}
+
+/// On the background that is known, each text colour has a contrast of 4.5.
+@Test(arguments: [Ground.dark, .light]) func readsOnAKnownGround(ground: Ground) throws {
+  let grounds: [RGB] =
+    ground == .dark ? [(0, 0, 0), (40, 40, 40)] : [(255, 255, 255), (253, 246, 227)]
+  for depth in [ColourDepth.twoFiftySix, .trueColour] {
+    let palette = Palette(depth: depth, ground: ground)
+    let styles = ListColour.named.map { Style.list($0.colour) } + [.overdue, .sunday, .saturday]
+    for style in styles {
+      let codes = try #require(palette.sequence(for: style)).dropFirst(2).dropLast()
+        .split(separator: ";").compactMap { Int($0) }.dropFirst(2).map { $0 }
+      let rgb: RGB =
+        codes.count == 3
+        ? (red: codes[0], green: codes[1], blue: codes[2]) : ListColour.rgb(at: codes[0])
+      for colour in grounds { #expect(contrast(rgb, colour) >= 4.5, "\(depth) \(style)") }
+    }
+  }
+}
+
+@Test(
+  arguments: [
+    ("15;0", .dark), ("0;15", .light), ("12;default;7", .light), ("7;8", .dark), ("", nil),
+    ("0;default", nil), ("0;99", nil),
+  ] as [(String, Ground?)])
+func readsTheGround(text: String, ground: Ground?) { #expect(Ground(colorFgBg: text) == ground) }
+
+@Test(arguments: textColours) func readsOnBlackAndOnWhite(_ colour: TextColour) {
+  #expect(contrast(colour.rgb, (255, 255, 255)) >= colour.least, "on white")
+  #expect(contrast(colour.rgb, (0, 0, 0)) >= colour.least, "on black")
 }
 
 @Test func coloursOfListsAreStable() {

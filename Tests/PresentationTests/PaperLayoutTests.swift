@@ -61,6 +61,39 @@ private let paperRows: [PaperRow] = [4, 5, 6].flatMap { weeks in
   #expect(rest.isEmpty || row.perDay * row.words > 10, "\(layout.letters.css)")
 }
 
+/// Further pages: the number of entries of each day.
+struct ColumnsRow: Row {
+  let days: [Int]
+  let pages: Int
+  var name: String { "\(days.reduce(0, +)) on \(days.count) days" }
+}
+
+@Test(arguments: [
+  ColumnsRow(days: [], pages: 0), ColumnsRow(days: [4], pages: 1),
+  ColumnsRow(days: [300], pages: 3),
+  ColumnsRow(days: Array(repeating: 12, count: 28), pages: 4),
+  ColumnsRow(days: Array(repeating: 40, count: 31), pages: 11),
+])
+func furtherPagesAreEquallyFull(_ row: ColumnsRow) throws {
+  let columns = PaperColumns(
+    row.days.map { (0..<$0).map { PaperLayout.Text(["meeting \($0)"]) } }, isUpright: false)
+  #expect(columns.pages.count == row.pages)
+  // Each entry stands once, in order, and each column begins with a day, which is continued unless
+  // it begins there.
+  var seen: [[Int]] = row.days.map { _ in [] }
+  var counts: [Int] = []
+  for column in columns.pages.joined() {
+    counts.append(column.reduce(0) { $0 + $1.entries.count })
+    for part in column {
+      #expect(part.isContinued == !seen[part.day].isEmpty)
+      seen[part.day] += part.entries
+    }
+  }
+  #expect(seen == row.days.map { Array(0..<$0) })
+  // No column but the last is much emptier than the others.
+  #expect((counts.dropLast().max() ?? 0) - (counts.dropLast().min() ?? 0) <= 5, "\(counts)")
+}
+
 /// The built-in template of a notification prints the same as the line without a template.
 @Test func theTemplateOfAnAnnouncementIsItsLine() throws {
   let sample = try Sample()

@@ -88,7 +88,8 @@ enum CheckCommand: Command {
       return try sayBusy(in: session)
     }
     try session.answer(ReminderJSON.report(report, busy: false, at: session.book.checkTime)) {
-      try session.print(report.delivered.map { session.notificationRenderer.line($0.notification) })
+      try session.print(
+        report.delivered.flatMap { session.notificationRenderer.lines($0.notification) })
     }
     try complain(of: report, in: session)
     return .success

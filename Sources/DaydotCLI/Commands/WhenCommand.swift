@@ -42,13 +42,13 @@ enum WhenCommand: Command {
       if event != nil, case .moment(let when) = meaning.phrase, let day = when.day {
         said += day < session.now.today ? "" : ", D-\(day - session.now.today)"
       }
-      try session.print(said)
+      try session.print(wrapping: said.split(separator: "\n").map(String.init))
       switch meaning.phrase {
       // Printed in full already.
       case .moment, .schedules: return
       case .repetition, .triggers: break
       }
-      try session.print(meaning.dates.map { "  " + session.display($0) })
+      try session.print(wrapping: meaning.dates.map { "  " + session.display($0) })
     }
   }
 }

@@ -16,6 +16,7 @@ package enum ConfigKey: String, CaseIterable, Sendable {
   case holidays
   case ageCount = "age.count"
   case color
+  case background
   case wordsMorning = "words.morning"
   case wordsBreakfast = "words.breakfast"
   case wordsLunch = "words.lunch"
@@ -114,6 +115,11 @@ package enum ConfigKey: String, CaseIterable, Sendable {
       Row(
         "auto, always or never", ko: "색: auto, always, never",
         choices: ["auto", "always", "never"], usual: "auto")
+    case .background:
+      Row(
+        "dark or light, for the colours of text; auto: by COLORFGBG",
+        ko: "터미널 바탕: dark(어두움), light(밝음). auto는 COLORFGBG를 따릅니다",
+        choices: ["auto"] + Ground.allCases.map(\.rawValue), usual: "auto")
     case .wordsMorning: Row(timeOf: "morning", ko: "오전", usual: "09:00")
     case .wordsBreakfast: Row(timeOf: "아침", ko: "아침", usual: "08:00")
     case .wordsLunch: Row(timeOf: "점심", ko: "점심", usual: "12:00")

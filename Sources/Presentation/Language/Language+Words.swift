@@ -216,6 +216,18 @@ extension Language {
     return text(clock + (isMorning ? " AM" : " PM"), ko: (isMorning ? "오전 " : "오후 ") + clock)
   }
 
+  /// `18`, `8:30`; `6p`, `8:30a`; `오후6시`, `오전8:30`: as short as it can be.
+  func shortTime(_ time: TimeOfDay) -> String {
+    let isTwelve = timeFormat == .h12
+    let isMorning = time.hour < 12
+    let hour = isTwelve ? (time.hour + 11) % 12 + 1 : time.hour
+    let clock = "\(hour)" + (time.minute == 0 ? "" : time.description.dropFirst(2).prefix(3))
+    if !isTwelve { return clock }
+    return text(
+      clock + (isMorning ? "a" : "p"),
+      ko: (isMorning ? "오전" : "오후") + clock + (time.minute == 0 ? "시" : ""))
+  }
+
   /// Returns the date of an occurrence, with its time if the rule has several on a day.
   func occurrence(_ key: OccurrenceKey) -> String {
     dateInYear(key.day) + (key.time.map { " \(time($0))" } ?? "")
@@ -556,10 +568,10 @@ extension Language {
       .joined()
     guard let end = entry.end else { return start + own }
     let last = endText(end, of: entry.when)
-    if entry.item.end?.zoneName == nil { return "\(start) – \(last)\(own)" }
+    if entry.item.end?.zoneName == nil { return "\(start) \(dash) \(last)\(own)" }
     let day = end.lastDay(from: entry.when)
     let ownEnd = ownEnd(of: entry, beside: day).map { " (\($0))" } ?? ""
-    return "\(start)\(own) – \(last)\(ownEnd)"
+    return "\(start)\(own) \(dash) \(last)\(ownEnd)"
   }
 
   /// Returns a time in its zone, with its day if that is not `day`: `09:00 New York`. nil without a

@@ -9,6 +9,8 @@ package struct Language: RawRepresentable, CaseIterable, Hashable, Sendable {
   /// The order of day and month in English dates; Korean has only one.
   package private(set) var dateOrder = DateOrder.dayFirst
   package private(set) var timeFormat = TimeFormat.h24
+  /// Whether its signs are ASCII.
+  package private(set) var isASCII = false
   /// How the years of birthdays are counted.
   package private(set) var ageCounting = Age.Counting.full
 
@@ -41,6 +43,17 @@ package struct Language: RawRepresentable, CaseIterable, Hashable, Sendable {
     language.timeFormat = timeFormat
     return language
   }
+
+  /// Returns the language with ASCII signs, if asked for.
+  package func with(ascii isASCII: Bool) -> Language {
+    var language = self
+    language.isASCII = isASCII
+    return language
+  }
+
+  /// Between the ends of a time, and before the accuracy of a position.
+  var dash: String { isASCII ? "-" : "–" }
+  var plusOrMinus: String { isASCII ? "+-" : "±" }
 
   /// Returns the language with birthdays counted in another way.
   package func with(_ ageCounting: Age.Counting) -> Language {

@@ -94,9 +94,9 @@ extension StringProtocol {
     String(compactMap { $0 == Mark.blank ? " " : Mark.isOfCommand($0) ? nil : $0 })
   }
 
-  /// The text as lines of at most `width` cells. Blanks at its beginning and runs of blanks, as
-  /// after an id, are kept.
-  fileprivate func broken(to width: Int?, indent: Int) -> [String] {
+  /// The text as lines of at most `width` cells; one line for nil. Blanks at its beginning and runs of
+  /// blanks, as after an id, are kept.
+  package func broken(to width: Int?, indent: Int) -> [String] {
     var text = self[...]
     while text.last == " " { text.removeLast() }
     let line = text.unmarked

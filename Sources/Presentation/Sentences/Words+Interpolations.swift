@@ -10,6 +10,11 @@ extension Words.StringInterpolation {
     pieces.append(.value(spoken: spoken, format))
   }
 
+  /// The accuracy of a position: `±60 m`.
+  package mutating func appendInterpolation(accuracy metres: Double) {
+    append { $0.language.plusOrMinus + $0.language.distance(metres: metres) }
+  }
+
   // MARK: Untrusted text
 
   /// A title: escaped, in double quotes.

@@ -76,6 +76,11 @@ struct PaperLayout {
     }
 
     func lines(of cells: Int) -> Int { width <= cells ? 1 : words.wrapped(to: cells).count }
+
+    /// Returns its lines with those of its steps.
+    func allLines(of cells: Int) -> Int {
+      steps.reduce(lines(of: cells)) { $0 + $1.lines(of: cells) }
+    }
   }
 
   /// The height of a week, and the number of entries shown for each day.
@@ -109,18 +114,19 @@ struct PaperLayout {
       }
       return
     }
-    // Even the smallest size is too large: use the middle size, and a second page for the rest.
-    let sheet = sheets[1]
-    let needs = weeks.map(sheet.need)
-    let most = sheet.most(needs)
-    letters = sheet.letters
+    // Even the smallest size is too large: use the middle size, and further pages for the rest. If
+    // these would be nearly empty, larger letters in the grid leave more for them.
+    let (middle, large) = (sheets[1], sheets[0])
+    let (weeksOfMiddle, rest) = middle.cut(weeks)
+    let isAlmostEnough =
+      PaperColumns(rest, isUpright: isUpright).fullness < Self.leastFullness
+    letters = isAlmostEnough ? large.letters : middle.letters
+    self.weeks = isAlmostEnough ? large.cut(weeks).weeks : weeksOfMiddle
     showsSteps = false
-    self.weeks = zip(weeks, sheet.shares(needs.map { min($0, most) })).map { days, share in
-      Week(
-        share: share, shown: days.map { sheet.shown($0, in: days, within: most) },
-        headLines: sheet.sharedHeadLines(days))
-    }
   }
+
+  /// The least part of the first further page that is filled.
+  private static let leastFullness = 0.25
 }
 
 extension PaperLayout {
@@ -201,6 +207,22 @@ private struct PaperSheet {
       if left < (isLast ? 0 : more) { return index }
     }
     return day.texts.count
+  }
+
+  /// Returns the weeks with as many entries as have room, and the texts of the others, by day.
+  func cut(_ weeks: [[PaperLayout.Day]]) -> (weeks: [PaperLayout.Week], rest: [[PaperLayout.Text]])
+  {
+    let needs = weeks.map(need)
+    let most = most(needs)
+    let cut = zip(weeks, shares(needs.map { min($0, most) })).map { days, share in
+      PaperLayout.Week(
+        share: share, shown: days.map { shown($0, in: days, within: most) },
+        headLines: sharedHeadLines(days))
+    }
+    let rest = zip(weeks, cut).flatMap { days, week in
+      zip(days, week.shown).map { Array($0.texts[$1...]) }
+    }
+    return (cut, rest.filter { !$0.isEmpty })
   }
 
   /// Returns the largest height of a week with which all weeks fit.

@@ -4,7 +4,7 @@ import TodoCore
 
 extension TemplateContext {
   /// More lanes would leave no room for the other entries of a day.
-  private static let maxLanes = 4
+  private static let maxLanes = 6
 
   /// Returns a page: the JSON of a month with its texts.
   ///
@@ -54,7 +54,7 @@ extension TemplateContext {
         WeekPage(lanes: lanes[$0], heights: heights[$0], layout: layout.weeks[$0])
       }
       text.append("density", .string(layout.letters.css))
-      text.append("continued", continued(view, weeks))
+      text.append("continued", continued(view, weeks, isUpright: isUpright))
       pages = weeks
       if !layout.showsSteps {
         var context = self
@@ -131,35 +131,56 @@ extension TemplateContext {
     }
   }
 
-  /// Returns the entries without room in the grid, under their dates; `null` if there are none. The
-  /// browser breaks them into columns and pages.
+  /// Returns the entries without room in the grid as pages of columns, under their dates; `null` if
+  /// there are none.
   private func continued(
-    _ view: MonthPage, _ pages: [WeekPage]
+    _ view: MonthPage, _ weeks: [WeekPage], isUpright: Bool
   ) -> JSONValue {
     let words = options.language
     var days: [(day: Day, entries: [Entry])] = []
-    for (week, page) in zip(view.weeks, pages) {
+    for (week, page) in zip(view.weeks, weeks) {
       for (column, cell) in week.days.enumerated() where cell.isInMonth {
         let rest = page.entries(at: column).rest
         if !rest.isEmpty { days.append((cell.day, Array(rest))) }
       }
     }
     if days.isEmpty { return .null }
+    let columns = PaperColumns(
+      days.map { day, entries in
+        entries.map {
+          let remark = EntryRemark.parts(of: $0, day: day, today: view.today, options)
+          return PaperLayout.Text(
+            [$0.when.time.map(options.time), $0.item.title, remark.joined(separator: ", ")],
+            steps: $0.links?.below ?? [])
+        }
+      }, isUpright: isUpright)
     return .object([
       "word": .string(words.continued),
-      "days": .objects(days) { day, entries in
+      "pages": .objects(columns.pages) { columns in
         [
-          "number": .integer(day.day), "weekday": .string(words.weekday(day.weekday)),
-          "weekend": .bool(day.weekday.isWeekend), "saturday": .bool(day.weekday == .saturday),
-          "items": .objects(entries) { entry in
-            [
-              "title": .string(entry.item.title), "done": .bool(entry.state == .done),
-              "text": .object(text(of: entry, day: day, today: view.today, isCarried: false)),
-            ]
-          },
+          "columns": .objects(columns) { parts in
+            ["days": .objects(parts) { self.part($0, of: days[$0.day], today: view.today) }]
+          }
         ]
       },
     ])
+  }
+
+  private func part(
+    _ part: PaperColumns.Part, of page: (day: Day, entries: [Entry]), today: Day
+  ) -> JSONObject {
+    let weekday = page.day.weekday
+    return [
+      "number": .integer(page.day.day), "weekday": .string(options.language.weekday(weekday)),
+      "weekend": .bool(weekday.isWeekend), "saturday": .bool(weekday == .saturday),
+      "more": .optional(part.isContinued ? options.language.continued : nil),
+      "items": .objects(page.entries[part.entries]) { entry in
+        [
+          "title": .string(entry.item.title), "done": .bool(entry.state == .done),
+          "text": .object(text(of: entry, day: page.day, today: today, isCarried: false)),
+        ]
+      },
+    ]
   }
 
   /// Returns a neighbouring month as a small grid of numbers.

@@ -13,6 +13,18 @@ package struct TemplateContext {
   let pageSize: String
   /// The names that the template uses. Expensive members are omitted if they are not used.
   var names: Set<String>
+  /// The items whose rule a row of the page has shown already; nil to repeat the rules.
+  private var ruled: ShownRules?
+
+  /// The ids of items.
+  private final class ShownRules { var ids: Set<Int> = [] }
+
+  /// The context of a page of days, on which each rule is shown once, as in the terminal.
+  private var onPageOfDays: TemplateContext {
+    var context = self
+    context.ruled = ShownRules()
+    return context
+  }
 
   package init(
     options: RenderOptions, items: ItemWriter, pageSize: String, names: Set<String>
@@ -33,7 +45,7 @@ package struct TemplateContext {
 
   package func day(_ view: DayPage) -> JSONObject {
     let lines = DayRenderer.lines(of: view, options)
-    return day(view, more: root(title: options.language.longDate(view.day), lines))
+    return onPageOfDays.day(view, more: root(title: options.language.longDate(view.day), lines))
   }
 
   /// Returns the data of `agenda` and `week`.
@@ -47,6 +59,7 @@ package struct TemplateContext {
     let lanes = uses("bars") ? SpanLanes(views.map { ($0.day, $0.entries) }, limit: .max) : nil
     let isUpright = pageSize.hasSuffix("portrait")
     let heights = lanes.map { self.heights($0, column: isUpright ? 77 : 105, points: 9) }
+    let page = onPageOfDays
     let days = JSONValue.objects(views.enumerated()) { column, view in
       var more: JSONObject = [
         "earlier": .string(words.earlier),
@@ -57,7 +70,7 @@ package struct TemplateContext {
         more.append("bars", bars(lanes, column: column, heights: heights ?? []))
         more.append("rest", pages(today: view.today).items(lanes.rest[column], on: view.day))
       }
-      return day(view, more: more)
+      return page.day(view, more: more)
     }
     return ["days": days, "text": .object(root(title: title, lines))]
   }
@@ -206,11 +219,17 @@ package struct TemplateContext {
       case .done: "☑"
       case .event: nil
       }
-    let remarks =
-      uses("remark", "markdownRemark")
-      ? EntryRemark.parts(
+    var remarks: [String] = []
+    if uses("remark", "markdownRemark") {
+      var options = options
+      if let ruled, entry.occurrence != nil, entry.state != .done,
+        !ruled.ids.insert(entry.item.id).inserted
+      {
+        options.repetition = { _ in nil }
+      }
+      remarks = EntryRemark.parts(
         of: entry, day: day, today: today, isCarried: isCarried, options)
-      : []
+    }
     let remark = remarks.isEmpty ? nil : remarks.joined(separator: ", ")
     var text: JSONObject = [
       "time": .optional(isCarried ? nil : time),

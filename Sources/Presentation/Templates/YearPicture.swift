@@ -110,24 +110,32 @@ struct YearPicture {
       },
       "bars": .array(
         view.weeks.enumerated().flatMap { row, week in
-          TemplateContext.spans(of: week).bars.map { bar in
-            .object([
-              "x": .integer(columns.starts[bar.columns.lowerBound]),
-              "y": .integer(top(row) + 17 + 4 * bar.lane),
-              "width": .integer(columns.width(of: bar.columns) - 1),
-              "colour": .string(context.colour(of: bar.entry.item.list)),
-            ])
-          }
+          bars(of: week, columns, y: top(row) + 17)
         }),
     ]
+  }
+
+  /// Returns the bars of a week, thinner the more there are.
+  private func bars(of week: MonthPage.Week, _ columns: CellColumns, y: Int) -> [JSONValue] {
+    let bars = TemplateContext.spans(of: week).bars
+    let count = (bars.map(\.lane).max() ?? 0) + 1
+    let step = count < 3 ? 4 : count < 4 ? 3 : count < 5 ? 2 : 1
+    return bars.map { bar in
+      .object([
+        "x": .integer(columns.starts[bar.columns.lowerBound]),
+        "y": .integer(y + step * bar.lane), "height": .integer(max(step - 1, 1)),
+        "width": .integer(columns.width(of: bar.columns) - 1),
+        "colour": .string(context.colour(of: bar.entry.item.list)),
+      ])
+    }
   }
 }
 
 extension TemplateContext {
-  /// The bars of a week on the page of a year, at most two above each other.
+  /// The bars of a week on the page of a year, at most eight above each other.
   static func spans(of week: MonthPage.Week) -> SpanLanes {
     // Days of a neighbouring month are drawn in that month.
-    SpanLanes(week.days.map { ($0.day, $0.isInMonth ? $0.entries ?? [] : []) }, limit: 2)
+    SpanLanes(week.days.map { ($0.day, $0.isInMonth ? $0.entries ?? [] : []) }, limit: 8)
   }
 
   /// Returns the data of `year`: one sheet of twelve small months. Its months are those of `month`.

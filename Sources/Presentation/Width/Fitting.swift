@@ -53,16 +53,24 @@ extension StringProtocol {
 }
 
 extension [String] {
-  /// Joins words with blanks into lines of at most `width` cells, at least 2 for a wide grapheme.
-  /// Words wider than a line break between graphemes.
+  /// Joins words with blanks into lines of at most `width` cells.
   ///
   /// - Parameter indent: The blanks before each line but the first.
   func filled(to width: Int, indent: Int = 0) -> [String] {
+    let blanks = String(repeating: " ", count: indent)
+    return filled(first: width, rest: width - indent).enumerated().map {
+      $0.offset == 0 ? $0.element : blanks + $0.element
+    }
+  }
+
+  /// Joins words with blanks into a first line of at most `first` cells and further ones of at most
+  /// `rest`, at least 2 for a wide grapheme. Words wider than a line break between graphemes.
+  func filled(first: Int, rest further: Int) -> [String] {
     var lines: [String] = []
     var line = ""
     var used = 0
     /// The cells of the line that is being filled.
-    var room: Int { Swift.max(lines.isEmpty ? width : width - indent, 2) }
+    var room: Int { Swift.max(lines.isEmpty ? first : further, 2) }
     for word in self {
       var rest = word[...]
       var wordWidth = displayWidth(of: rest)
@@ -83,8 +91,7 @@ extension [String] {
       used = wordWidth
     }
     if used > 0 { lines.append(line) }
-    let blanks = String(repeating: " ", count: indent)
-    return lines.enumerated().map { $0.offset == 0 ? $0.element : blanks + $0.element }
+    return lines
   }
 
   /// Joins the parts into lines of at most `width` cells. Lines break between parts, unless a part

@@ -10,15 +10,26 @@ struct EntryCell {
   private static let indent = 2
   /// The least width for a blank between signs and title.
   private static let roomyFrom = 14
-  /// In narrower columns times are as short as they can be: `8`, `8:30`.
-  private static let longTimesFrom = 14
-  /// The least width of a cut title: a blank, a letter and the ellipsis.
-  private static let minTitleWidth = 3
+  /// The least room for a title beside its time where it is cut. With less, the time is left out.
+  private static let minTitleWidth = 7
 
-  /// Returns the lines of an entry.
+  /// The words of an entry, and the columns where their first and their further lines begin.
+  private struct Text {
+    var words: [String]
+    var first = EntryCell.indent
+    var rest = EntryCell.indent
+
+    func lines(_ width: Int) -> [String] {
+      words.filled(first: max(width - first, 1), rest: max(width - rest, 1))
+    }
+  }
+
+  /// Returns the lines of an entry. Its title comes first: where it does not fit beside the time, this
+  /// stands below, and where the lines do not suffice for both, it is left out.
   ///
   /// - Parameters:
-  ///   - day: The day of the cell. The time is shown only on the first day of the entry.
+  ///   - day: The day of the cell. The time is shown only on the first day of the entry, and its end on
+  ///     the last.
   ///   - showsEnd: Whether to append the end to the title if it fits, for a view that shows the
   ///     start elsewhere.
   ///   - takesLineForEnd: Whether to show the end after the start even if that takes another line.
@@ -27,62 +38,46 @@ struct EntryCell {
     showsEnd: Bool = false, takesLineForEnd: Bool = false
   ) -> [Line] {
     let signs = options.symbols.signs(of: entry.item)
-    let indent = indent(behind: signs, width: width)
-    let room = max(width - indent, 1)
-    var words = entry.item.title.sanitized.words
-    var time: String?
-    if showsTime, let begin = entry.when.time, entry.when.day == day {
-      let narrowest = min(width, narrowest)
-      let texts = [options.time(begin), begin.description]
-      // A single line needs room for the title too.
-      let titleWidth = maxLines == 1 ? EntryCell.minTitleWidth : 0
-      let available = max(narrowest - indent, 1)
-      time =
-        narrowest < EntryCell.longTimesFrom
-        ? begin.shortened
-        : texts.first { displayWidth(of: $0) + titleWidth <= available } ?? texts[1]
-      words.insert(time ?? "", at: 0)
+    let title = entry.item.title.sanitized.words
+    func text(_ words: [String]) -> Text { self.text(words, behind: signs, width: width) }
+    func isWhole(_ text: Text, within limit: Int) -> Bool {
+      limit == .max || text.lines(width).count <= limit
     }
-    let style = entry.titleStyle
-    var texts = fitted(words, behind: time, width: room, maxLines: maxLines)
+    var chosen = text(title)
+    if showsTime, let time = time(of: entry, on: day, width: width) {
+      let timed = arranged([time.beside], title, below: time.below, width: width) { text($0) }
+      let room = width - chosen.first - displayWidth(of: time.beside) - 1
+      let isBeside = timed.words.first == time.beside && room >= EntryCell.minTitleWidth
+      if isWhole(timed, within: maxLines) || isBeside && !isWhole(chosen, within: maxLines) {
+        chosen = timed
+      }
+    }
     let additions = [
       options.parent(of: entry)?.words, options.language.age(entry.age)?.words,
       entry.links?.progress.map { [$0] },
       showsEnd ? end(of: entry, on: day, width: width) : nil,
       showsEnd ? EntryRemark.arrival(of: entry, day: day, options).map { "(\($0))".words } : nil,
     ]
+    // Only if neither the title nor the addition is cut.
+    var added: [String] = []
     for more in additions.compactMap(\.self) {
-      let longer = fitted(words + more, behind: time, width: room, maxLines: maxLines)
-      // Only if neither the title nor the addition is cut.
-      if longer.joined(separator: " ") == (texts + more).joined(separator: " ") {
-        texts = longer
-        words += more
-      }
+      let longer = text(chosen.words + more)
+      if isWhole(longer, within: maxLines) { (chosen, added) = (longer, added + more) }
     }
-    let title = time == nil ? words[...] : words.dropFirst()
-    let bare = time == nil ? nil : options.times(of: entry)
+    let bare = options.times(of: entry)
     let ends = showsTime && entry.end != nil ? [options.times(of: entry, on: day), bare] : []
     for times in ends.compactMap(\.self) where times.contains(options.symbols.range) {
-      let long = (times == bare ? [times] : DateWords.joined(times.words, to: room)) + title
-      let longer = fitted(long, behind: times, width: room, maxLines: maxLines)
-      let isWhole = longer.joined(separator: " ") == long.joined(separator: " ")
-      if isWhole, longer.count <= texts.count || takesLineForEnd {
-        texts = longer
+      let room = width - EntryCell.indent
+      let words = (times == bare ? [times] : DateWords.joined(times.words, to: room))
+        .flatMap { parts(ofRange: $0, room: room) }
+      let longer = arranged(words, title + added, width: width) { text($0) }
+      let limit = takesLineForEnd ? maxLines : min(maxLines, chosen.lines(width).count)
+      if isWhole(longer, within: limit) {
+        chosen = longer
         break
       }
     }
-    return texts.enumerated().map { index, text in
-      var line = Line()
-      if index == 0 {
-        line.append(
-          options.symbols.mark(entry.state),
-          options.markStyle(list: entry.item.list, state: entry.state))
-        line.append(signs, options.signStyle(entry.item, entry.state))
-      }
-      line.pad(to: indent)
-      line.append(text, style)
-      return line
-    }
+    return draw(chosen, of: entry, signs: signs, width: width, maxLines: maxLines)
   }
 
   /// Returns the lines of a group: `▪×3 Take medicine`, `▪×2 of 3` if one is done.
@@ -92,21 +87,81 @@ struct EntryCell {
       group.left == 0 || group.left == group.count
       ? "\(group.count)" : options.language.left(group.left, of: group.count)
     let signs = options.symbols.signs(of: entry.item)
-    let mark = options.symbols.mark(entry.state)
-    let room = width - displayWidth(of: mark + signs)
-    let words = ["\(options.symbols.times)\(count)"] + entry.item.title.sanitized.words
-    let texts = fitted(
-      words, behind: words[0], width: max(min(room, width - EntryCell.indent), 1),
-      maxLines: maxLines)
-    return texts.enumerated().map { index, text in
+    let times = "\(options.symbols.times)\(count)"
+    let text = arranged([times], entry.item.title.sanitized.words, width: width) {
+      var text = self.text($0, behind: signs, width: width)
+      if $0.first == times { text.first = 1 + displayWidth(of: signs) }
+      return text
+    }
+    return draw(text, of: entry, signs: signs, width: width, maxLines: maxLines)
+  }
+
+  /// Returns the words of a title behind its signs. Where a word needs it, there is no blank after
+  /// the mark.
+  private func text(_ words: [String], behind signs: String, width: Int) -> Text {
+    var text = Text(words: words)
+    let widest = words.reduce(0) { max($0, displayWidth(of: $1)) }
+    if widest == width - 1 { (text.first, text.rest) = (1, 1) }
+    if !signs.isEmpty { text.first = indent(behind: signs, width: width) }
+    return text
+  }
+
+  /// Returns `lead` before the title if its first word has room beside it, else below, where `below`
+  /// may replace it, so that it never stands alone above the title.
+  private func arranged(
+    _ lead: [String], _ title: [String], below: [String]? = nil, width: Int,
+    text: ([String]) -> Text
+  ) -> Text {
+    let beside = text(lead + title)
+    let first = (lead + title.prefix(1)).joined(separator: " ")
+    return displayWidth(of: first) <= width - beside.first ? beside : text(title + (below ?? lead))
+  }
+
+  /// Returns the time of an entry on its first day, and that of its end on the last: before the title,
+  /// and below it. All columns have the same form. nil if it has none on this day.
+  private func time(
+    of entry: Entry, on day: Day, width: Int
+  ) -> (beside: String, below: [String])? {
+    func time(_ form: @escaping (TimeOfDay) -> String) -> String? {
+      if entry.when.day == day { return entry.when.time.map(form) }
+      return entry.lastDay == day ? options.lastTime(of: entry, form) : nil
+    }
+    guard let long = time(options.time), let short = time(options.language.shortTime) else {
+      return nil
+    }
+    let narrowest = min(width, narrowest)
+    // Midnight is as wide as any time.
+    let widest = displayWidth(of: options.time(.midnight))
+    let form = [long, short].first { displayWidth(of: $0) <= narrowest - EntryCell.indent }
+    return (
+      narrowest >= widest + EntryCell.indent + EntryCell.minTitleWidth ? long : short,
+      form.map { [$0] } ?? long.words
+    )
+  }
+
+  /// Breaks a range of times before its sign, and the parts at blanks, where they are too wide.
+  private func parts(ofRange text: String, room: Int) -> [String] {
+    guard displayWidth(of: text) > room,
+      let sign = text.firstRange(of: options.symbols.range), sign.lowerBound > text.startIndex
+    else { return [text] }
+    return [text[..<sign.lowerBound], text[sign.lowerBound...]].flatMap {
+      displayWidth(of: $0) <= room ? [String($0)] : String($0).words
+    }
+  }
+
+  private func draw(
+    _ text: Text, of entry: Entry, signs: String, width: Int, maxLines: Int
+  ) -> [Line] {
+    fitted(text, width: width, maxLines: maxLines).enumerated().map { index, words in
       var line = Line()
       if index == 0 {
-        line.append(mark, options.markStyle(list: entry.item.list, state: entry.state))
+        line.append(
+          options.symbols.mark(entry.state),
+          options.markStyle(list: entry.item.list, state: entry.state))
         line.append(signs, options.signStyle(entry.item, entry.state))
-      } else {
-        line.pad(to: EntryCell.indent)
       }
-      line.append(text, entry.titleStyle)
+      line.pad(to: index == 0 ? text.first : text.rest)
+      line.append(words, entry.titleStyle)
       return line
     }
   }
@@ -126,30 +181,40 @@ struct EntryCell {
     return width < EntryCell.roomyFrom ? max(cells, EntryCell.indent) : cells + 1
   }
 
-  /// Returns the entries of a day in at most `limit` lines: up to two lines each if there is room,
-  /// else one, and `+3 more` if some do not fit. Without a limit (`Int.max`) nothing is cut.
+  /// Returns the entries of a day in at most `limit` lines, and `+3 more` if some do not fit. Without a limit (`Int.max`) nothing is cut.
   ///
   /// - Parameter hidden: The number of further entries of the day.
   func lines(of entries: [Entry], on day: Day, width: Int, limit: Int, hidden: Int = 0) -> [Line] {
     let groups = EntryGroup.groups(of: entries)
     let needed = groups.count + (hidden > 0 ? 1 : 0)
-    var spare = limit - needed
-    if spare >= 0 {
-      // Spare lines are used first for second lines, then for ends.
-      var shown = groups.map { group in
-        let most = limit == .max ? Int.max : spare > 0 ? 2 : 1
-        let lines = lines(of: group, on: day, width: width, maxLines: most)
-        spare -= lines.count - 1
-        return lines
+    if limit >= needed {
+      func lines(_ group: EntryGroup, _ most: Int, hasEnd: Bool = true) -> [Line] {
+        self.lines(of: group, on: day, width: width, maxLines: most, takesLineForEnd: hasEnd)
       }
-      for (index, group) in groups.enumerated() where spare > 0 && group.entry.end != nil {
-        let room = limit == .max ? Int.max : min(shown[index].count + min(spare, 2), 3)
-        let longer = lines(
-          of: group, on: day, width: width, maxLines: room, takesLineForEnd: true)
-        spare -= longer.count - shown[index].count
-        shown[index] = longer
+      if limit == .max {
+        return groups.flatMap { lines($0, .max) } + more(hidden, width: width)
       }
-      return Array(shown.joined()) + more(hidden, width: width)
+      // Spare lines are used first for titles, then for times, then for ends.
+      let titles = groups.map {
+        self.lines(of: $0, on: day, width: width, maxLines: .max, showsTime: false).count
+      }
+      var spare = limit - needed
+      var shares = groups.map { _ in 1 }
+      for most in 2...max(titles.max() ?? 2, 2) {
+        for index in groups.indices where spare > 0 && titles[index] >= most {
+          shares[index] += 1
+          spare -= 1
+        }
+      }
+      for hasEnd in [false, true] where spare > 0 {
+        for (index, group) in groups.enumerated() {
+          let wanted = lines(group, .max, hasEnd: hasEnd).count - shares[index]
+          guard wanted > 0, wanted <= spare else { continue }
+          shares[index] += wanted
+          spare -= wanted
+        }
+      }
+      return zip(groups, shares).flatMap { lines($0, $1) } + more(hidden, width: width)
     }
     let shown = max(limit - 1, 0)
     let left = groups.dropFirst(shown).reduce(hidden) { $0 + $1.count }
@@ -158,11 +223,12 @@ struct EntryCell {
   }
 
   private func lines(
-    of group: EntryGroup, on day: Day, width: Int, maxLines: Int, takesLineForEnd: Bool = false
+    of group: EntryGroup, on day: Day, width: Int, maxLines: Int, showsTime: Bool = true,
+    takesLineForEnd: Bool = false
   ) -> [Line] {
     if group.count > 1 { return lines(ofSeveral: group, width: width, maxLines: maxLines) }
     return lines(
-      of: group.entry, on: day, width: width, maxLines: maxLines,
+      of: group.entry, on: day, width: width, maxLines: maxLines, showsTime: showsTime,
       takesLineForEnd: takesLineForEnd)
   }
 
@@ -193,15 +259,18 @@ struct EntryCell {
       end = " " + last.dropFirst(options.symbols.range.count)
     }
     let room = width - indent - end.utf8.count
-    var words = entry.item.title.sanitized
+    var title = entry.item.title.sanitized
     if let parent = options.parent(of: entry) {
-      let longer = "\(words) \(parent)"
-      if isWrapped || displayWidth(of: longer) <= room { words = longer }
+      let longer = "\(title) \(parent)"
+      if isWrapped || displayWidth(of: longer) <= room { title = longer }
     }
-    if !bar.startsEarlier, let begin = entry.when.time {
-      let time = options.time(begin)
+    var words = title
+    if !bar.startsEarlier, let time = entry.when.time.map(options.time) {
       // The time is shown only if there is room for the title too.
-      if displayWidth(of: time) + EntryCell.minTitleWidth <= room { words = "\(time) \(words)" }
+      let left = room - displayWidth(of: time) - 1
+      if left >= min(displayWidth(of: title), EntryCell.minTitleWidth) {
+        words = "\(time) \(title)"
+      }
     }
     let texts =
       isWrapped && room > 1 ? words.wrapped(to: room) : [options.clipped(words, to: max(room, 1))]
@@ -217,40 +286,15 @@ struct EntryCell {
     return [line] + texts.dropFirst().map { Line($0, entry.titleStyle, at: indent) }
   }
 
-  /// Wraps words to at most `maxLines` lines. A word wider than a line, and text that does not fit,
-  /// is cut with an ellipsis.
-  ///
-  /// - Parameter time: The time, if it is the first of `words`.
-  private func fitted(
-    _ words: [String], behind time: String?, width: Int, maxLines: Int
-  ) -> [String] {
-    if maxLines == .max { return words.isEmpty ? [""] : words.filled(to: width) }
-    var lines: [String] = []
-    var line = ""
-    for (index, word) in words.enumerated() {
-      let joined = line.isEmpty ? word : line + " " + word
-      if displayWidth(of: joined) <= width {
-        line = joined
-      } else if lines.count + 1 == maxLines {
-        let rest = ([line] + words[index...]).filter { !$0.isEmpty }.joined(separator: " ")
-        let isBare = lines.isEmpty && line == time
-        let last = ended(rest, line: isBare ? "" : line, width: width)
-        // Next to a wide letter there may be no room for the ellipsis.
-        let isEmpty =
-          lines.isEmpty && !isBare && time.map { last == $0 + options.symbols.ellipsis } ?? false
-        return lines + [isEmpty ? line : last]
-      } else {
-        if !line.isEmpty { lines.append(line) }
-        line = word
-        if displayWidth(of: word) > width {
-          lines.append(options.clipped(word, to: width))
-          line = ""
-          if lines.count == maxLines { return lines }
-        }
-      }
-    }
-    if !line.isEmpty || lines.isEmpty { lines.append(line) }
-    return lines
+  /// Returns the lines of a text, of which at most `maxLines` are kept, the last with an ellipsis.
+  private func fitted(_ text: Text, width: Int, maxLines: Int) -> [String] {
+    let lines = text.lines(width)
+    if lines.isEmpty { return [""] }
+    if lines.count <= maxLines { return lines }
+    let kept = lines.prefix(maxLines - 1)
+    let rest = lines[kept.count...].joined(separator: " ")
+    let room = width - (kept.isEmpty ? text.first : text.rest)
+    return kept + [ended(rest, line: lines[kept.count], width: max(room, 1))]
   }
 
   /// Returns the last line of a cut text: whole words and an ellipsis, or the start of a word.
@@ -260,14 +304,6 @@ struct EntryCell {
       return line + mark
     }
     return text.clipped(to: width, ellipsis: mark)
-  }
-}
-
-extension TimeOfDay {
-  /// `8`, `8:30`
-  fileprivate var shortened: String {
-    let minutes = minute < 10 ? "0\(minute)" : "\(minute)"
-    return minute == 0 ? "\(hour)" : "\(hour):\(minutes)"
   }
 }
 

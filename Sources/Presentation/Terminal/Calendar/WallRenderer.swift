@@ -10,8 +10,6 @@ package enum WallRenderer {
   /// The lines below the number of a day, including bars, unless the screen has room for more.
   static let linesPerDay = 7
   static let maxLanes = 6
-  /// The most lines of the names of holidays that do not fit beside the number.
-  static let linesOfNames = 2
   /// The least width of a cell for the lunar date of each day.
   static let lunarFrom = 11
 
@@ -79,18 +77,23 @@ struct WallGrid {
           week.days.map { ($0.day, $0.entries ?? []) }, limit: WallRenderer.maxLanes)
       )
     }
-    let limits = limits(of: weeks)
-    return [WallRenderer.title(of: view, options), heads()]
-      + weeks.indices.flatMap {
-        lines(of: weeks[$0].week, weeks[$0].lanes, limit: limits[$0], isFirst: $0 == 0)
-      }
+    func lines(_ limits: [Int]) -> [Line] {
+      [WallRenderer.title(of: view, options), heads()]
+        + weeks.indices.flatMap {
+          self.lines(of: weeks[$0].week, weeks[$0].lanes, limit: limits[$0], isFirst: $0 == 0)
+        }
+    }
+    let whole = lines(weeks.map { _ in .max })
+    // Without a screen there is no height to save; on a screen a line remains for the prompt.
+    guard let height = options.height, whole.count >= height else { return whole }
+    return lines(limits(of: weeks, height: height))
   }
 
   /// Returns the most lines per day of each week: the usual number, plus spare lines of the screen,
   /// which are used first for entries that would be hidden, then for second lines.
-  private func limits(of weeks: [(week: MonthPage.Week, lanes: SpanLanes)]) -> [Int] {
-    // Without a screen there is no height to save.
-    guard let height = options.height else { return weeks.map { _ in Int.max } }
+  private func limits(
+    of weeks: [(week: MonthPage.Week, lanes: SpanLanes)], height: Int
+  ) -> [Int] {
     var limits = weeks.map { _ in WallRenderer.linesPerDay }
     let needs = weeks.map { week, lanes in
       week.days.indices.reduce((single: 0, full: 0)) { need, index in
@@ -213,7 +216,7 @@ struct WallGrid {
       : isNamed && displayWidth(of: month) < cells ? month : nil
     let dates = date.map { [Line($0, .faint)] } ?? []
     let left = cells - dates.reduce(0) { $0 + 1 + $1.width }
-    let names = options.lines(of: day.holidays, width: width, most: WallRenderer.linesOfNames)
+    let names = options.lines(of: day.holidays, width: width)
       .map { day.isInMonth ? $0 : Line($0.text, .faint) }
     return names.count == 1 && names[0].width <= left
       ? (dates + names, []) : (dates, names)

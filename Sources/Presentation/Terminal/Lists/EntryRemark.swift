@@ -200,11 +200,18 @@ enum EntryRemark {
   private static func end(
     of entry: Entry, day: Day?, today: Day, _ options: RenderOptions
   ) -> String? {
-    if case .time(let end) = entry.end, entry.when.time != nil { return options.time(end) }
+    // A list names the day of an end after midnight.
+    if case .time(let end) = entry.end, entry.when.time != nil,
+      day != nil || entry.lastDay ?? entry.when.day == entry.when.day
+    {
+      return options.time(end)
+    }
     guard let begin = entry.when.day, let last = entry.lastDay, last > begin else { return nil }
     var time: TimeOfDay?
-    if case .moment(let end) = entry.end, end.day == last, entry.when.time != nil {
-      time = end.time
+    switch entry.end {
+    case .moment(let end) where end.day == last && entry.when.time != nil: time = end.time
+    case .time(let end) where entry.when.time != nil: time = end
+    default: break
     }
     if let day, day >= last { return time.map(options.time) }
     return options.moment(options.language.shortDate(last, today: day ?? today), time)

@@ -433,7 +433,9 @@ struct EntryTable {
       row.isCarried ? nil : row.essentials.first.map { time + $0.short }, times,
     ].compactMap(\.self)
     // A journey, or an entry that continues on another day, needs room for both ends.
-    let limit = Paragraph.maxLines + (row.isCarried || row.essentials.isEmpty ? 0 : 1)
+    let limit =
+      options.isWhole
+      ? .max : Paragraph.maxLines + (row.isCarried || row.essentials.isEmpty ? 0 : 1)
     let end =
       options.language.age(row.entry.age)
       ?? (row.isCarried ? row.essentials.first?.short : row.repeatsDose ? row.dose : nil)
@@ -442,7 +444,7 @@ struct EntryTable {
     }.first { $0.wrapped(to: width - indent).count <= limit }
     return Paragraph.lines(
       fitting ?? words(time), behind: head(of: row), indent: indent, style: row.entry.titleStyle,
-      notes: [row.held].compactMap { $0 }, limit: options.isWhole ? .max : limit, options,
+      notes: [row.held].compactMap { $0 }, limit: limit, options,
       width: width)
   }
 }

@@ -48,32 +48,45 @@ package struct LogRenderer: Sendable {
 
   package func lines(_ rows: [Row], today: Day) -> [Line] {
     if rows.isEmpty { return [Line(language.nothingHere, .faint)] }
+    let verbs = rows.map { language.sentence(.logVerb($0.command, isUndone: $0.isUndone)) }
+    // On a narrow screen the words stand below.
+    let isNarrow = options.width < EntryTable.columnsFrom
     let table = ColumnTable(
       columns: [.init(alignsRight: true, style: .faint), .init(style: .faint), .init()],
-      minTextWidth: 4, hasParagraphs: false)
-    let entries = table.lines(
-      rows.map { row in
-        let style: Style = row.isUndone ? .faint : .plain
-        return ColumnTable.Row(
+      hasParagraphs: false)
+    let heads = table.lines(
+      zip(rows, verbs).map { row, verb in
+        ColumnTable.Row(
           cells: [
-            "#\(row.number)", options.time(row.at.time.withoutSeconds),
-            language.sentence(.logVerb(row.command, isUndone: row.isUndone)),
-          ],
-          styles: [2: style],
-          text: summary(of: row).sanitized, textStyle: style)
+            "#\(row.number)", options.time(row.at.time.withoutSeconds), isNarrow ? "" : verb,
+          ], styles: [2: row.isUndone ? .faint : .plain], text: "")
       }, options)
+    let left = (heads.map(\.width).max() ?? 0) + 2
     let indent = "#\(rows.map(\.number).max() ?? 0)".utf8.count + 2
     var lines: [Line] = []
     var day: Day?
-    for (row, entry) in zip(rows, entries) {
+    for (index, row) in rows.enumerated() {
       if row.at.day != day {
         if day != nil { lines.append(Line()) }
         let heading = language.heading(
           language.longDate(row.at.day), of: row.at.day, today: today)
-        lines.append(Line(options.clipped(heading), .heading))
+        lines += heading.wrapped(to: options.width).map { Line($0, .heading) }
         day = row.at.day
       }
-      lines.append(entry)
+      let style: Style = row.isUndone ? .faint : .plain
+      let summary = summary(of: row).sanitized
+      if isNarrow {
+        lines.append(heads[index])
+        lines += "\(verbs[index]) \(summary)".wrapped(to: options.width - indent)
+          .map { Line($0, style, at: indent) }
+      } else {
+        lines += options.whole(summary, to: options.width - left).enumerated().map {
+          var line = $0 == 0 ? heads[index] : Line()
+          line.pad(to: left)
+          line.append($1, style)
+          return line
+        }
+      }
       let texts =
         ChangeTexts(options).texts(row.changes ?? [])
         + row.remarks.map { language.sentence($0.sentence) }

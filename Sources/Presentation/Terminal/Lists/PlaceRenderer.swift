@@ -7,7 +7,8 @@ package enum NearRenderer {
   package static func lines(_ rows: [NearEntry], today: Day, _ options: RenderOptions) -> [Line] {
     let words = options.language
     let table = ColumnTable(columns: [
-      .init(alignsRight: true, gap: 1), .init(style: .faint, isOptional: false),
+      .init(alignsRight: true, gap: 1, isBelow: true),
+      .init(style: .faint, isOptional: false, isBelow: true),
       .init(alignsRight: true, style: .faint, isHead: true), .init(gap: 1),
     ])
     let lines = rows.map { row in

@@ -7,14 +7,17 @@ import TodoCore
 package struct NotificationRenderer: Sendable {
   private let now: Now
   private let language: Language
+  /// The width of a screen; nil in a pipe.
+  private let width: Int?
   /// Renders the template of the user; nil without one.
   private let own: (@Sendable (JSONValue) -> String?)?
 
   package init(
-    now: Now, language: Language,
+    now: Now, language: Language, width: Int? = nil,
     own: (@Sendable (JSONValue) -> String?)? = nil
   ) {
     self.own = own
+    self.width = width
     self.now = now
     self.language = language
   }
@@ -28,6 +31,13 @@ package struct NotificationRenderer: Sendable {
     if let place = place(notification) { parts.append(place) }
     if let remarks = remarks(notification) { parts.append("(\(remarks))") }
     return parts.joined(separator: "  ")
+  }
+
+  /// Returns a notification as lines of the screen, or as one in a pipe.
+  package func lines(_ notification: Notification) -> [String] {
+    let indent = displayWidth(of: notification.key.number) + 2
+    return line(notification).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .flatMap { $0.broken(to: width, indent: indent) }
   }
 
   /// Returns the text of a desktop notification: for one notification its title and the rest as

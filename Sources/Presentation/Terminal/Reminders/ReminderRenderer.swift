@@ -262,7 +262,8 @@ package enum PendingRenderer {
   ) -> [Line] {
     let words = options.language
     let table = ColumnTable(columns: [
-      .init(alignsRight: true, style: .faint, isHead: true), .init(alignsRight: true),
+      .init(alignsRight: true, style: .faint, isHead: true),
+      .init(alignsRight: true, isBelow: true),
     ])
     return table.lines(
       rows.map { row in

@@ -10,6 +10,8 @@ struct ColumnTable {
     var isOptional = true
     /// Whether paragraphs begin with this column.
     var isHead = false
+    /// Whether its cells stand below the text of a paragraph, apart from the number before it.
+    var isBelow = false
   }
 
   struct Row {
@@ -60,13 +62,23 @@ struct ColumnTable {
       }
       line.pad(to: end)
       let room = max(minTextWidth, options.width - line.column)
-      line.append(options.clipped(row.text, to: room), row.textStyle)
+      let begin = line.column
+      let texts = options.whole(row.text, to: room)
+      var lines = texts.dropLast().enumerated().map { index, text in
+        var first = index == 0 ? line : Line()
+        first.pad(to: begin)
+        first.append(text, row.textStyle)
+        return first
+      }
+      if !lines.isEmpty { line = Line() }
+      line.pad(to: begin)
+      line.append(texts.last ?? "", row.textStyle)
       if !row.extras.isEmpty { line.pad(to: min(column, options.width - extras)) }
       for extra in row.extras where line.column + 2 + displayWidth(of: extra) <= options.width {
         line.append("  " + extra, .faint)
       }
       let indent = (widths.first ?? 0) + (columns.first?.gap ?? 0)
-      var lines = [line]
+      lines.append(line)
       for note in row.notes { lines.append(note, .faint, below: indent, width: options.width) }
       return lines.map { $0.clipped(to: options) }
     }
@@ -74,13 +86,18 @@ struct ColumnTable {
 
   private func paragraph(_ row: Row, _ widths: [Int], _ options: RenderOptions) -> [Line] {
     let head = columns.firstIndex(where: \.isHead)
-    let words = row.cells.enumerated().filter { $0.offset != head && !$0.element.isEmpty }
-      .map(\.element)
+    func cells(_ areBelow: Bool) -> [String] {
+      row.cells.indices.filter {
+        $0 != head && !row.cells[$0].isEmpty && columns[$0].isBelow == areBelow
+      }.map { row.cells[$0] }
+    }
+    let below = cells(true).joined(separator: " ")
     let width = head.map { widths[$0] } ?? 0
     return Paragraph.lines(
-      (words + [row.text]).joined(separator: " "),
+      (cells(false) + [row.text]).joined(separator: " "),
       behind: Line(head.map { row.cells[$0].paddedLeft(to: width) } ?? "", .faint),
-      indent: width + 1, notes: row.notes, options, width: options.width)
+      indent: width + 1, notes: (below.isEmpty ? [] : [below]) + row.notes,
+      limit: options.isWhole ? .max : Paragraph.maxLines, options, width: options.width)
   }
 }
 

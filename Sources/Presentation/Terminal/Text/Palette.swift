@@ -3,16 +3,54 @@ package enum ColourDepth: String, CaseIterable, Hashable, Sendable {
   case none, sixteen, twoFiftySix, trueColour
 }
 
+/// The background of the terminal, where it is known.
+package enum Ground: String, CaseIterable, Hashable, Sendable {
+  case dark, light
+
+  /// Reads the last number of `COLORFGBG`, `15;0`: one of the first 16 colours. nil for other text.
+  package init?(colorFgBg text: String) {
+    guard let index = text.split(separator: ";").last.flatMap({ Int($0) }), (0..<16).contains(index)
+    else { return nil }
+    self = index == 7 || index > 8 ? .light : .dark
+  }
+
+  /// Whether text of a colour has a contrast of 4.5 (WCAG 2.2 §1.4.3), also where the background is
+  /// not quite black (`#282828`) or white (`#fdf6e3`).
+  private func reads(_ colour: RGB) -> Bool {
+    let luminance = ListColour.luminance(colour)
+    return self == .dark ? luminance >= 0.275 : luminance <= 0.16
+  }
+
+  /// Returns the colour, made lighter or darker until it reads.
+  func readable(_ colour: RGB) -> RGB {
+    var parts = [colour.red, colour.green, colour.blue]
+    while !reads((parts[0], parts[1], parts[2])) {
+      parts = parts.map { self == .dark ? $0 + (255 - $0 + 19) / 20 : $0 * 19 / 20 }
+    }
+    return (parts[0], parts[1], parts[2])
+  }
+
+  /// Returns the nearest of the 256 colours that reads.
+  func index(near colour: RGB) -> Int {
+    ListColour.nearestIndex(to: readable(colour)) { reads(ListColour.rgb(at: $0)) }
+  }
+}
+
 /// Maps styles to SGR sequences (ECMA-48 §8.3.117).
 ///
 /// The background is never changed, and the text colour only where it has a meaning, so that text
 /// is readable on light and dark terminals.
 package struct Palette: Hashable, Sendable {
   package let depth: ColourDepth
+  /// nil where it is not known: then colours are those that read on both.
+  package let ground: Ground?
 
   package static let plain = Palette(depth: .none)
 
-  package init(depth: ColourDepth) { self.depth = depth }
+  package init(depth: ColourDepth, ground: Ground? = nil) {
+    self.depth = depth
+    self.ground = ground
+  }
 
   /// Returns the sequence that turns a style on; nil for plain text.
   func sequence(for style: Style) -> String? {
@@ -26,26 +64,21 @@ package struct Palette: Hashable, Sendable {
     case .cancelled: "\u{1B}[2;9m"
     case .overdue, .sunday: "\u{1B}[\(overdue)m"
     case .saturday: "\u{1B}[\(saturday)m"
-    case .list(let colour): "\u{1B}[\(colour.code(at: depth))m"
+    case .list(let colour): "\u{1B}[\(colour.code(at: depth, on: ground))m"
     }
   }
 
   /// The sequence that turns all styles off.
   static let reset = "\u{1B}[0m"
 
-  private var saturday: String {
-    switch depth {
-    case .none, .sixteen: "34"
-    case .twoFiftySix: "38;5;33"
-    case .trueColour: "38;2;64;112;223"
-    }
-  }
+  private var saturday: String { code((64, 112, 223), index: 33, ansi: 34) }
+  private var overdue: String { code((229, 35, 35), index: 160, ansi: 31) }
 
-  private var overdue: String {
+  private func code(_ colour: RGB, index: Int, ansi: Int) -> String {
     switch depth {
-    case .none, .sixteen: "31"
-    case .twoFiftySix: "38;5;160"
-    case .trueColour: "38;2;229;35;35"
+    case .none, .sixteen: "\(ansi)"
+    case .twoFiftySix: "38;5;\(ground?.index(near: colour) ?? index)"
+    case .trueColour: ListColour.code(ground?.readable(colour) ?? colour)
     }
   }
 }
@@ -109,16 +142,23 @@ typealias RGB = (red: Int, green: Int, blue: Int)
 
 extension ListColour {
   /// Returns the SGR parameters of the colour (ECMA-48 §8.3.117).
-  func code(at depth: ColourDepth) -> String {
+  ///
+  /// - Parameter ground: The background, on which a named colour reads. A colour that the user chose
+  ///   is kept.
+  func code(at depth: ColourDepth, on ground: Ground? = nil) -> String {
+    let ground = name == nil ? nil : ground
     switch depth {
     case .none, .sixteen: return "\(ansi)"
-    case .twoFiftySix: return "38;5;\(index)"
+    case .twoFiftySix: return "38;5;\(ground?.index(near: rgb) ?? index)"
     case .trueColour:
       // An index is kept, since the user may have changed the terminal's palette.
       if case .indexed(let index) = self { return "38;5;\(index)" }
-      let (red, green, blue) = rgb
-      return "38;2;\(red);\(green);\(blue)"
+      return Self.code(ground?.readable(rgb) ?? rgb)
     }
+  }
+
+  fileprivate static func code(_ colour: RGB) -> String {
+    "38;2;\(colour.red);\(colour.green);\(colour.blue)"
   }
 
   /// The SGR code of one of the first 16 colours. Named colours use only hues that are readable on
@@ -167,13 +207,16 @@ extension ListColour {
     case .olive: return 100
     case .pink: return 168
     case .indexed(let index): return Int(index)
-    case .rgb:
-      let own = rgb
-      return (16..<256).min {
-        ListColour.distance(own, ListColour.rgb(at: $0))
-          < ListColour.distance(own, ListColour.rgb(at: $1))
-      } ?? 16
+    case .rgb: return ListColour.nearestIndex(to: rgb)
     }
+  }
+
+  /// Returns the nearest of the 256 colours, 16...255, of those that `isAllowed`.
+  fileprivate static func nearestIndex(
+    to colour: RGB, where isAllowed: (Int) -> Bool = { _ in true }
+  ) -> Int {
+    (16..<256).filter(isAllowed)
+      .min { distance(colour, rgb(at: $0)) < distance(colour, rgb(at: $1)) } ?? 16
   }
 
   var rgb: RGB {

@@ -10,8 +10,8 @@ package struct RenderOptions: Sendable {
   package private(set) var width: Int
   /// The height of the screen in lines, for views that fill it; nil without a screen.
   package var height: Int?
-  /// Whether titles take as many lines as they need, as on paper.
-  package var isWhole = false
+  /// Whether titles take as many lines as they need, as on paper and in a pipe.
+  var isWhole: Bool { height == nil }
   package var symbols: Symbols
   package var language: Language
   /// The colours that the user chose, by the `nameKey` of the lists. Other lists get a colour
@@ -74,6 +74,11 @@ package struct RenderOptions: Sendable {
     text.clipped(to: width ?? self.width, ellipsis: symbols.ellipsis)
   }
 
+  /// Returns a text as lines of `width` cells; on a screen one line, cut if it is too wide.
+  func whole(_ text: String, to width: Int) -> [String] {
+    isWhole ? text.wrapped(to: width) : [clipped(text, to: width)]
+  }
+
   /// Returns a heading centred between two columns, cut if it is too wide.
   func centred(_ text: String, from left: Int = 0, to right: Int) -> Line {
     let text = clipped(text, to: right - left)
@@ -110,11 +115,14 @@ package struct RenderOptions: Sendable {
   }
 
   /// Returns `–00:30`, the time at which an entry ends on its last day; nil without one.
-  func lastTime(of entry: Entry) -> String? {
+  ///
+  /// - Parameter form: The form of the time; nil for the usual one.
+  func lastTime(of entry: Entry, _ form: ((TimeOfDay) -> String)? = nil) -> String? {
     guard entry.when.time != nil else { return nil }
+    let form = form ?? time
     return switch entry.end {
-    case .time(let end) where end != .midnight: symbols.range + time(end)
-    case .moment(let end) where end.time != .midnight: symbols.range + time(end.time)
+    case .time(let end) where end != .midnight: symbols.range + form(end)
+    case .moment(let end) where end.time != .midnight: symbols.range + form(end.time)
     default: nil
     }
   }
@@ -147,21 +155,10 @@ package struct RenderOptions: Sendable {
 
   /// Returns the names of the holidays of a day, red for a day off, in lines of a width; no lines for
   /// none.
-  ///
-  /// - Parameter most: The most lines in a cell, the last of which is cut if more are needed, as are words
-  ///   wider than the cell.
-  func lines(of holidays: [Holiday], width: Int, most: Int? = nil) -> [Line] {
-    if holidays.isEmpty { return [] }
+  func lines(of holidays: [Holiday], width: Int) -> [Line] {
     let style: Style = holidays.contains(where: \.isDayOff) ? .sunday : .faint
-    let names = language.names(holidays)
-    guard let most else { return names.wrapped(to: width).map { Line($0, style) } }
-    var lines = names.sanitized.split(separator: " ").map { clipped(String($0), to: width) }
-      .filled(to: width)
-    if lines.count > most {
-      let rest = lines[(most - 1)...].joined(separator: " ")
-      lines[(most - 1)...] = [clipped(rest, to: width)]
-    }
-    return lines.map { Line($0, style) }
+    return holidays.isEmpty
+      ? [] : language.names(holidays).wrapped(to: width).map { Line($0, style) }
   }
 
   /// Returns `6–9 Chuseok` for each of the holidays of a month.
