@@ -4,7 +4,7 @@ import Glibc
 ///
 /// Rare words count more than common ones (inverse document frequency). Words match where one
 /// begins with the other or both differ only in their endings: `remind` and `reminders`, `달력` and
-/// `달력을`.
+/// `달력을`; less so where the whole word is known: `시간대` is not `시간`.
 package struct HelpSearch {
   /// Answers of one kind: tasks, settings, options.
   package struct Kind {
@@ -26,6 +26,10 @@ package struct HelpSearch {
   private static let most = 4
   /// The minimum score of an answer, relative to the best one.
   private static let share = 0.8
+  /// The weight of a word that is only similar to a known one.
+  private static let similar = 0.8
+  /// The weight of the first word in answers whose command it is: `add a task for tomorrow`.
+  private static let command = 1.5
 
   package init(_ kinds: [Kind]) {
     answers = kinds.flatMap(\.answers)
@@ -55,15 +59,24 @@ package struct HelpSearch {
   /// The best answers, best first; none if no word of the question is known.
   package func answers(to question: [String]) -> [HelpTask] {
     var scores = answers.map { _ in 0.0 }
-    for word in question.flatMap(Self.words) {
+    let words = question.flatMap(Self.words)
+    for (position, word) in words.enumerated() {
       var fits: [Int: Double] = [:]
-      for (known, places) in word.first.flatMap({ vocabulary[$0] }) ?? [:] {
-        let fit = Self.fit(word, known)
+      let candidates = word.first.flatMap { vocabulary[$0] } ?? [:]
+      let isKnown = candidates[word] != nil
+      for (known, places) in candidates {
+        var fit = Self.fit(word, known)
         if fit == 0 { continue }
+        if isKnown, known != word { fit *= Self.similar }
         fits.merge(places.mapValues { $0 * fit }, uniquingKeysWith: max)
       }
       let rarity = log2(1 + Double(answers.count) / Double(max(1, fits.count)))
-      for (index, fit) in fits { scores[index] += fit * rarity }
+      for (index, fit) in fits {
+        let isCommand =
+          position == 0 && words.count > 1
+          && answers[index].command.english.hasPrefix("daydot \(word) ")
+        scores[index] += fit * rarity * (isCommand ? Self.command : 1)
+      }
     }
     let best = scores.max() ?? 0
     guard best > 0 else { return [] }
@@ -79,7 +92,7 @@ package struct HelpSearch {
     "how", "do", "does", "i", "a", "an", "the", "to", "can", "it", "my", "me", "of", "in", "on",
     "for", "is", "are", "what", "where", "when", "with", "from", "tasks", "task", "daydot", "and",
     "or", "at", "by", "as", "be", "that", "this", "one", "want", "use", "using", "there", "get",
-    "see", "show", "only", "view", "make", "set", "something", "things", "thing", "have", "item",
+    "see", "show", "view", "make", "set", "something", "things", "thing", "have", "item",
     "items", "어떻게", "하나요", "해요", "하는", "하기", "법", "방법", "할", "일", "수", "있나요", "하려면",
     "보려면", "보기", "보는", "만들기", "만들려면", "받으려면", "항목", "항목을", "내", "때", "것", "것만",
   ]

@@ -56,6 +56,7 @@ package enum Program {
     if let half = halfDay(invocation, environment) { throw half }
     do {
       let status = try command.run(invocation, in: session)
+      try session.sayTakenPlaces()
       try session.sayAftermath()
       try session.sayEndedSnoozes()
       try session.warnOfUnreadable()
@@ -66,6 +67,9 @@ package enum Program {
       guard case .several(_, let items) = failure else { throw failure }
       try session.complain(failure.sentence)
       try session.complain(several: items)
+      return .failure
+    } catch let failure as SeveralPlacesError {
+      try session.complain(failure)
       return .failure
     } catch let failure as PlaceError {
       switch failure {

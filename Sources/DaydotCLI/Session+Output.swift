@@ -118,8 +118,8 @@ extension Session {
   }
 
   /// Writes a sentence to standard error.
-  func complain(_ sentence: Sentence) throws {
-    let text = lines(sentence, prefix: "daydot: ").map { $0 + "\n" }.joined()
+  func complain(_ sentence: Sentence, prefix: String = "daydot: ") throws {
+    let text = lines(sentence, prefix: prefix).map { $0 + "\n" }.joined()
     try environment.errors.write(Array(text.utf8))
   }
 

@@ -79,6 +79,7 @@ final class Session {
     settings.chosenFirstWeekday = chosenFirstWeekday
     settings.positionRetentionDays =
       Int(config[.positionKeep]) ?? settings.positionRetentionDays
+    settings.prefersHangul = language.isKorean
     let folder = environment.nonEmptyVariable("TZDIR") ?? ZoneName.usualFolder
     return Daybook(
       now: start, settings: settings, zones: environment.zones,
@@ -145,6 +146,11 @@ final class Session {
         try say(.snoozeEnded(itemID: snooze.key.item, title: snooze.title, until: crossing))
       }
     }
+  }
+
+  /// Reports the places that were taken for other words.
+  func sayTakenPlaces() throws {
+    for taken in book.takenPlaces { try complain(.taken(taken.place, typed: taken.typed)) }
   }
 
   /// Reports the effects of the command on items that it did not name.

@@ -132,7 +132,9 @@ package final class Gazetteer {
         }
       }
       if pattern.allowsErrors {
-        for query in PlaceQuery.queries(forMisspelt: pattern) { _ = try collect(query) }
+        let queries = PlaceQuery.queries(forMisspelt: pattern)
+        for query in queries.first { _ = try collect(query) }
+        if let last = queries.last, found.isEmpty { _ = try collect(last) }
         return Array(found.sorted(by: FoundPlace.isBefore).prefix(limit))
       }
       let queries = PlaceQuery.queries(for: pattern)

@@ -155,8 +155,12 @@ package final class GazetteerWriter {
   /// either.
   private func surroundings(own: String?, codes: String?) -> String? {
     if own != nil || codes == nil { return own }
-    let known = (codes ?? "").split(separator: "\n").map { code in
-      regions[String(code)] ?? (code.contains(".") ? [] : [String(code)])
+    let known = (codes ?? "").split(separator: "\n").map { code -> [String] in
+      if let names = regions[String(code)] { return names }
+      // The code of a country or of its first division, such as `US.IL`. Most are numbers.
+      let parts = code.split(separator: ".")
+      return parts.count < 3
+        ? parts.suffix(1).filter { $0.contains(where: \.isLetter) }.map(String.init) : []
     }.filter { !$0.isEmpty }
     guard let most = known.map(\.count).max() else { return nil }
     return (0..<most).map { script in

@@ -28,7 +28,7 @@ struct PlaceQuery {
   ) -> (inside: PlaceQuery?, contiguous: [PlaceQuery], other: [PlaceQuery]) {
     let run = TypedRun(pattern.whole)
     let contiguous = [
-      run.whole, run.beginning(.prefix, .prefixInitials),
+      run.exact, run.beginning(.prefix, .prefixInitials),
       run.beginning(.wordStart, .wordStartInitials), run.inside,
     ]
     let words = pattern.words.isEmpty ? nil : all(pattern.words.map { TypedRun($0).anywhere })
@@ -37,21 +37,50 @@ struct PlaceQuery {
 }
 
 extension PlaceQuery {
-  /// The queries for a pattern with typing errors. It is cut into one more piece than there may be errors,
-  /// so that one piece has none.
-  static func queries(forMisspelt pattern: MatchPattern) -> [PlaceQuery] {
-    if pattern.mostErrors == 0 { return [] }
-    let units = pattern.whole.units
+  /// The queries for a pattern with typing errors. It is cut into one more piece than there may be
+  /// errors, so that one piece has none. Two letters that were swapped where it is cut leave neither
+  /// piece whole; they are swapped back, and then two pieces have no error.
+  ///
+  /// - Returns: `first` for all names that are found by a piece; `last` for names with the first
+  ///   letter, of a pattern whose pieces are too short to find every name.
+  static func queries(
+    forMisspelt pattern: MatchPattern
+  ) -> (first: [PlaceQuery], last: PlaceQuery?) {
+    if pattern.mostErrors == 0 { return ([], nil) }
     let scalars = Array(pattern.typed.unicodeScalars)
-    let count = pattern.mostErrors + 1
-    return (0..<count).compactMap { index in
-      let (begin, end) = (units.count * index / count, units.count * (index + 1) / count)
-      guard begin < end else { return nil }
-      var piece = String.UnicodeScalarView()
-      piece.append(contentsOf: scalars[units[begin].sourceStart..<units[end - 1].sourceEnd])
-      let run = TypedRun(MatchText(String(piece)))
-      return run.inside ?? (index == 0 ? run.beginning(.wordStart, .wordStartInitials) : nil)
+    let letters = pattern.whole.units.map { unit in
+      var letter = String.UnicodeScalarView()
+      letter.append(contentsOf: scalars[unit.sourceStart..<unit.sourceEnd])
+      return String(letter)
     }
+    let count = pattern.mostErrors + 1
+    let cuts = (0...count).map { letters.count * $0 / count }
+    func pieces(of letters: [String]) -> [PlaceQuery] {
+      (0..<count).compactMap { index in
+        guard cuts[index] < cuts[index + 1] else { return nil }
+        let run = TypedRun(MatchText(letters[cuts[index]..<cuts[index + 1]].joined()))
+        return run.inside ?? (index == 0 ? run.beginning(.wordStart, .wordStartInitials) : nil)
+      }
+    }
+    // Swapped syllables would differ in more letters.
+    let swapped = cuts[1..<count].flatMap { cut -> [PlaceQuery] in
+      let units = pattern.whole.units
+      guard cut > 0, units[cut - 1].kind != .syllable, units[cut].kind != .syllable else {
+        return []
+      }
+      var letters = letters
+      letters.swapAt(cut - 1, cut)
+      let pieces = pieces(of: letters)
+      if pieces.count < 3 { return pieces.isEmpty ? [] : [.all(pieces)] }
+      return pieces.indices.map { left in
+        .all(pieces.enumerated().filter { $0.offset != left }.map(\.element))
+      }
+    }
+    let isShort = letters.count == pattern.whole.letters.count && letters.count < 8
+    return (
+      pieces(of: letters) + swapped,
+      isShort ? TypedRun(MatchText(letters[0])).beginning(.wordStart, .wordStartInitials) : nil
+    )
   }
 }
 
@@ -70,8 +99,11 @@ private struct TypedRun {
 
   private var hasConsonant: Bool { text.units.contains { $0.kind == .consonant } }
 
-  var whole: PlaceQuery {
-    .token(hasConsonant ? Kind.wholeInitials.token(text.initials) : Kind.whole.token(text.letters))
+  /// A match of a whole name, or of that of a station without the word for it.
+  var exact: PlaceQuery {
+    if hasConsonant { return .token(Kind.wholeInitials.token(text.initials)) }
+    return .any(
+      ([[]] + MatchText.stationEndings).map { .token(Kind.whole.token(text.letters + $0)) })
   }
 
   func beginning(

@@ -63,7 +63,7 @@ package enum HelpTasks {
       paper printing html svg pdf wall calendar 종이 출력 달력 인쇄
     bring a calendar in | daydot import calendar.ics
     다른 캘린더를 가져오려면 | daydot import calendar.ics
-      google outlook ical todoist taskwarrior csv file 구글 아웃룩 가져오기 파일
+      google outlook ical todoist csv file 구글 아웃룩 가져오기 파일
     hand my days to a program | daydot export --ics > all.ics
     다른 프로그램으로 내보내려면 | daydot export --ics > all.ics
       ical ics calendar export share 내보내기 공유 캘린더
@@ -171,7 +171,7 @@ package enum HelpTasks {
       color colors lists marks dots 색상 색깔 목록마다 다르게 색을
     see times as 3:30 pm | daydot config set time.format 12
     시각을 오전, 오후로 보려면 | daydot config set time.format 12
-      12 24 hour clock am pm format 12시간제 24시간제 시계 형식
+      12 24 hour clock am pm format 12시간제 24시간제 시계 형식 바꾸기
     begin weeks on Sunday | daydot config set week.start sunday
     한 주를 일요일부터 시작하려면 | daydot config set week.start sunday
       week start first day monday 시작 요일 월요일 주 시작 요일
@@ -214,7 +214,7 @@ package enum HelpTasks {
       someday undated without date inbox 언젠가 날짜 없는
     see one list | daydot list --list work
     한 목록만 보려면 | daydot list --list 업무
-      filter list project 필터 거르기 목록만 보여줘
+      filter list only one single project 필터 거르기 목록만 보여줘
     see titles in the cells of a month | daydot month --wall
     달력 칸에 제목을 보려면 | daydot month --wall
       wall calendar big month titles grid 벽걸이 큰 달력
@@ -249,7 +249,7 @@ package enum HelpTasks {
       글씨 크기 글꼴
     use another time zone | daydot add Call Ann tomorrow 9:00 --zone America/New_York
     다른 시간대로 적으려면 | daydot add 내일 9:00 앤에게 전화 --zone America/New_York
-      timezone zone travel abroad clock utc 타임존 시차 해외 외국
+      timezone zone zones abroad clock utc 타임존 시차 해외 외국
     write down a flight | daydot event Flight KE017 5 dec 14:30 Asia/Seoul - 09:10 America/Los_Angeles
     비행기 일정을 적으려면 | daydot event Flight KE017 5 dec 14:30 Asia/Seoul - 09:10 America/Los_Angeles
       flight journey trip travel plane train zones 항공편 여행 출장 기차 시간대
@@ -264,7 +264,7 @@ package enum HelpTasks {
       time hour earlier later appointment meeting 시각 약속 시간 변경 바꾸기
     change the time zone of an item | daydot edit 12 --zone Asia/Tokyo
     항목의 시간대를 바꾸려면 | daydot edit 12 --zone Asia/Tokyo
-      timezone zone 타임존 시간대 변경
+      timezone zone 타임존 시간대 변경 바꾸기
     open again what was done | daydot undone 12
     완료를 취소하려면 | daydot undone 12
       undone reopen uncheck unmark mistake marked wrongly 완료 취소 완료 표시 되돌리기 다시 열기
@@ -279,7 +279,7 @@ package enum HelpTasks {
       leave leaving exit going out 나올 나갈 떠날 출발 벗어나면 퇴근
     give a place a position | daydot place add market 37.5101,127.0215
     장소의 위치를 저장하려면 | daydot place add 시장 37.5101,127.0215
-      save place coordinates radius new 장소 추가 저장 좌표 반경
+      save place coordinates radius new register 장소 추가 저장 등록 좌표 반경
     know where the settings are | daydot config path
     설정 파일이 어디 있는지 보려면 | daydot config path
       config file location path 설정 파일 위치 경로 어디
@@ -313,8 +313,11 @@ package enum HelpTasks {
       log history changes journal 기록 변경 내역 이력
     bring in Todoist, Taskwarrior or todo.txt | daydot import todoist.csv
     Todoist나 Taskwarrior에서 옮겨 오려면 | daydot import todoist.csv
-      migrate move switch todoist taskwarrior todo txt google tasks ticktick csv json other \
+      migrate move moving switch todoist taskwarrior todo txt google tasks ticktick csv json other \
       programs apps 다른 앱 프로그램 이전 투두이스트 구글 가져오기
+    bring in a spreadsheet | daydot import table.csv
+    표를 가져오려면 | daydot import 표.csv
+      csv excel spreadsheet table import sheets file 엑셀 스프레드시트 표 파일 시트 가져오기
     have a table of everything | daydot export --csv > all.csv
     모두 표로 내보내려면 | daydot export --csv > all.csv
       csv excel spreadsheet table export 엑셀 스프레드시트 표 내보내기
@@ -342,6 +345,9 @@ package enum HelpTasks {
     change how often it comes | daydot edit 12 --every 'every tue and thu'
     반복 주기를 바꾸려면 | daydot edit 12 --every '매주 화, 목'
       rule repeat repeating recurrence weekdays interval two weeks 반복 주기 변경 요일 격주
+    change its date | daydot move 12 fri 15:00
+    날짜를 바꾸려면 | daydot move 12 금요일 15:00
+      day date another appointment meeting move 날짜 약속 변경 바꾸기
     do again what was undone | daydot redo
     되돌린 것을 다시 하려면 | daydot redo
       redo undid again 다시 실행 되살리기
@@ -371,7 +377,7 @@ package enum HelpTasks {
       priority high important filter urgent 우선순위 높은 것만 중요한 급한
     see a day by another clock | daydot --zone America/New_York day
     다른 시간대로 보려면 | daydot --zone America/New_York day
-      zone timezone abroad other city travel 시간대 뉴욕 시간으로 해외 도시
+      zone timezone abroad other city travel travelling 시간대 뉴욕 시간으로 해외 도시
     hide holidays | daydot config set holidays none
     공휴일을 표시하지 않으려면 | daydot config set holidays none
       holidays off no without remove 공휴일 안 보이게 끄기 숨기기 없애기
@@ -380,7 +386,7 @@ package enum HelpTasks {
       position history location delete wipe privacy gps 위치 기록 삭제 개인 정보 지우기
     see what is near | daydot near
     근처에서 할 일을 보려면 | daydot near
-      nearby near around close distance here 근처 가까운 주변
+      nearby near around close distance here 근처 가까운 곳 주변
     see what has a tag | daydot list --tag errands
     태그가 붙은 항목을 보려면 | daydot list --tag 장보기
       tag tagged filter tags 태그 태그별 태그별로 필터

@@ -198,33 +198,58 @@ extension Sentence {
   ///
   /// - Parameter point: The name of the saved place that it is measured from; nil for the user's
   ///   position.
-  package static func imported(_ place: FoundPlace, metres: Double, from point: String?) -> Sentence
+  package static func imported(_ place: FoundPlace, metres: Double?, from point: String?)
+    -> Sentence
   {
-    let region = place.details.joined(separator: ", ").sanitized
-    let whole = Sentence(same: "\(plain: (place.id ?? "") + (region.isEmpty ? "" : ", " + region))")
+    let whole = facts(of: place, [place.id ?? ""], metres: metres, from: point)
+    return Sentence(
+      "\(seen: place.title) is an imported place: \(whole)",
+      ko: "\(seen: place.title)\(.topic) 가져온 장소입니다: \(whole)")
+  }
+
+  /// The place that was taken for words that do not name it, or do not name it alone.
+  package static func taken(_ place: FoundPlace, typed: String) -> Sentence {
+    if place.title.nameKey == typed.nameKey {
+      return imported(place, metres: place.metres, from: nil)
+    }
+    let whole = facts(of: place, [place.title, place.id ?? ""], metres: place.metres)
+    return Sentence(
+      "\(seen: typed) is taken for \(whole)", ko: "\(seen: typed)\(.object) 이 장소로 봅니다: \(whole)")
+  }
+
+  /// Words that several places match.
+  package static func severalPlaces(_ typed: String) -> Sentence {
+    Sentence(
+      "several places match \(seen: typed); to choose one:",
+      ko: "\(seen: typed)에 맞는 장소가 여럿입니다. 하나를 고르려면:")
+  }
+
+  /// A place that is not saved or has no position, before the offers of imported ones.
+  package static func takeFromImported(_ name: String) -> Sentence {
+    Sentence(
+      "\(seen: name) has no position; to take it from the imported places:",
+      ko: "\(seen: name) 장소에 위치가 없습니다. 가져온 장소에서 위치를 넣으려면:")
+  }
+
+  /// A place to choose, with the command that chooses it.
+  package static func offer(_ place: FoundPlace, _ line: [String]) -> Sentence {
+    facts(of: place, [place.title], metres: place.metres).with(command: "\(Sentence.command(line))")
+  }
+
+  /// Names of a place, its region and how far it is.
+  ///
+  /// - Parameter point: The name of the saved place that it is measured from; nil for the user's
+  ///   position.
+  private static func facts(
+    of place: FoundPlace, _ names: [String], metres: Double?, from point: String? = nil
+  ) -> Sentence {
+    let texts = (names + place.details).filter { !$0.isEmpty }
     let from =
       point.map { Sentence("from \(seen: $0)", ko: "\(seen: $0)에서") }
       ?? Sentence("from here", ko: "현재 위치에서")
+    let distance = metres.map { Sentence("\(metres: $0) \(from)", ko: "\(from) \(metres: $0)") }
     return Sentence(
-      "\(seen: place.title) is an imported place: \(whole), \(metres: metres) \(from)",
-      ko: "\(seen: place.title)\(.topic) 가져온 장소입니다: \(whole), \(from) \(metres: metres)")
-  }
-
-  /// A place that is not saved or has no position, and the ids of the imported ones of its name.
-  package static func importedPlaces(name: String, ids: [String]) -> Sentence {
-    let commands = ids.map {
-      Sentence(same: "\(command: "daydot place add \(operand: name) --from \(typed: $0)")")
-    }
-    return Sentence(
-      "\(seen: name) has no position; to take it from the imported places:",
-      ko: "\(seen: name) 장소에 위치가 없습니다. 가져온 장소에서 위치를 넣으려면:")
-      + commands.reduce(Sentence(same: "")) { $0 + Sentence(same: " ") + $1 }
-  }
-
-  /// What a search among the imported places finds for a name that no place has exactly.
-  package static func foundBySearch(_ name: String) -> Sentence {
-    Sentence("imported places like it", ko: "비슷한 가져온 장소").with(
-      command: "daydot place search \(operand: name)")
+      same: "\(list: texts.map { Sentence(same: "\(plain: $0)") } + [distance].compactMap { $0 })")
   }
 
   package static let noPlaces = Sentence("no places yet; to add one", ko: "장소가 없습니다. 추가하려면").with(

@@ -12,7 +12,6 @@ package struct PlaceSearchRequest {
   /// The position to search from, as typed; nil for the user's last position.
   package var near: String?
   package var limit: Int
-  package var prefersHangul = false
   /// Whether to search only for the typed text, without tolerating typing errors.
   package var isExact = false
 
@@ -29,6 +28,19 @@ package struct NearbyPlace: Sendable {
 
   /// A place of that name is ignored beyond this distance, in metres.
   static let reachMetres = 100_000.0
+}
+
+/// A place that was taken for what was typed, though its name is another or others have it too.
+package struct TakenPlace: Sendable {
+  package let typed: String
+  package let place: FoundPlace
+}
+
+/// Typed words that several places match equally well.
+package struct SeveralPlacesError: Error {
+  package let typed: String
+  /// The best of them, at most three.
+  package let places: [FoundPlace]
 }
 
 extension FoundPlace {
@@ -76,15 +88,18 @@ extension Daybook {
         do throws(GazetteerError) {
           imported += try gazetteers.search(
             name, for: pattern, near: near, limit: request.limit,
-            prefersHangul: request.prefersHangul)
+            prefersHangul: settings.prefersHangul)
         } catch { unreadable.insert(name) }
       }
       return saved + imported.filter { one in !saved.contains { $0.isSame(as: one) } }
     }
     var found = try search(pattern)
-    if found.isEmpty, !request.isExact {
-      for other in PlaceRespelling.patterns(for: request.words) where found.isEmpty {
-        found = try search(other)
+    // A saved place without a position does not hide an imported one.
+    func hasPosition() -> Bool { found.contains { $0.coordinate != nil } }
+    if !request.isExact, !hasPosition() {
+      let unplaced = Set(found.map(\.source))
+      for other in PlaceRespelling.patterns(for: request.words) where !hasPosition() {
+        found += try search(other).filter { !unplaced.contains($0.source) }
       }
     }
     var answers: [FoundPlace] = []
@@ -96,19 +111,50 @@ extension Daybook {
     let kept = max(request.limit - answers.count, request.limit / 2)
     let own = found.sorted(by: FoundPlace.isBefore).prefix(kept)
     return PlacesFound(
-      places: Array((own + answers).prefix(request.limit)), staleSeconds: center?.staleSeconds,
+      places: FoundPlace.toldApart(Array((own + answers).prefix(request.limit))),
+      staleSeconds: center?.staleSeconds,
       unreadableGazetteers: unreadable.sorted(), hasGazetteers: !names.isEmpty,
       serverFailure: failure,
       hasAnswers: !answers.isEmpty)
   }
 
-  /// The imported places with exactly this name: at most three, the best match first.
-  package func importedPlaces(named name: String) throws -> [FoundPlace] {
+  private static let mostCompared = 20
+
+  /// The imported places with exactly this name, the best match first.
+  private func importedPlaces(named name: String) throws -> [FoundPlace] {
     guard !gazetteers.names.isEmpty else { return [] }
-    var request = PlaceSearchRequest(name, limit: 20)
+    var request = PlaceSearchRequest(name, limit: Self.mostCompared)
     request.isExact = true
     let found = try searchPlaces(request, server: nil)?.places ?? []
-    return Array(found.filter { $0.id != nil && $0.title.nameKey == name.nameKey }.prefix(3))
+    return found.filter { $0.id != nil && $0.title.nameKey == name.nameKey }
+  }
+
+  /// The places with a position that words may mean: the results of a search that match them best,
+  /// saved ones alone if there are any. Without imported places words mean a saved one only by its
+  /// name.
+  package func placesMeant(by words: String) throws -> [FoundPlace] {
+    guard !gazetteers.names.isEmpty else { return [] }
+    let request = PlaceSearchRequest(words, limit: Self.mostCompared)
+    let found = try searchPlaces(request, server: nil)?.places.filter { $0.coordinate != nil } ?? []
+    guard let best = found.map(\.quality).min() else { return [] }
+    let alike = found.filter { $0.quality == best }
+    let saved = alike.filter(\.isSaved)
+    return saved.isEmpty ? alike : saved
+  }
+
+  /// The place that words mean: the only one, or the only one near by.
+  ///
+  /// - Throws: `SeveralPlacesError`.
+  func placeMeant(by words: String) throws -> FoundPlace? {
+    let places = try placesMeant(by: words)
+    guard let first = places.first else { return nil }
+    guard let one = places.count == 1 ? first : try onlyNearby(of: places)?.place else {
+      throw SeveralPlacesError(typed: words, places: Array(places.prefix(3)))
+    }
+    if places.count > 1 || one.title.nameKey != words.nameKey {
+      take(TakenPlace(typed: words, place: one))
+    }
+    return one
   }
 
   /// The one of some imported places that is near the user's last position or a saved place; nil if

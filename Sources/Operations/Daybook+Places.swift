@@ -72,8 +72,9 @@ extension Daybook {
   /// Saves a place that a search found. The words of the request are its name, or empty for the one
   /// it has.
   package func addPlace(
-    _ found: GazetteerPlace, _ request: PlaceRequest, prefersHangul: Bool
+    _ found: GazetteerPlace, _ request: PlaceRequest
   ) throws -> PlaceAdded {
+    let prefersHangul = settings.prefersHangul
     let name = request.words.joined(separator: " ")
     var saved = SavedPlace(
       id: 0,

@@ -8,32 +8,42 @@ import TodoStore
 /// Where distances are measured from.
 struct ViewCenter {
   let coordinate: Coordinate
+  /// The name of the place if it is another than was typed.
+  var name: String?
   /// The age of the user's last position, if it is too old to be trusted; nil otherwise.
   var staleSeconds: Int?
 }
 
 /// Positions as they are typed, and the user's own.
 extension Daybook {
-  /// Reads a position: coordinates, a saved place, `here`, or an imported place by its id or by its
-  /// name, if only one place, or only one nearby place, has it.
-  package func position(_ text: String) throws -> (coordinate: Coordinate, accuracyMetres: Double?)
-  {
+  /// Reads a position: coordinates, a saved place, `here`, or what a search finds, if that is only
+  /// one place or only one near by; or an imported place by its id.
+  ///
+  /// - Returns: The name as well if the place was found by other words.
+  /// - Throws: `PositionError`, `PlaceError`, `SeveralPlacesError`.
+  package func position(
+    _ text: String
+  ) throws -> (coordinate: Coordinate, accuracyMetres: Double?, name: String?) {
     let saved =
       try store().places.savedPlace(named: text)
       ?? store().places.savedPlace(typed: text)
-    if let coordinate = saved?.place.coordinate { return (coordinate, nil) }
+    if let coordinate = saved?.place.coordinate { return (coordinate, nil, nil) }
     if text.isHere {
       let fix = try hereFix()
-      return (fix.coordinate, fix.accuracyMetres)
+      return (fix.coordinate, fix.accuracyMetres, nil)
     }
     do {
       let read = try positionText(text)
-      return (read.coordinate, read.accuracyMetres)
+      return (read.coordinate, read.accuracyMetres, nil)
     } catch let error as PositionError {
-      let imported = try importedPlaces(named: text)
-      let only = imported.count == 1 ? imported[0] : try onlyNearby(of: imported)?.place
-      if let coordinate = try only?.coordinate ?? gazetteers.place(id: text)?.coordinate {
-        return (coordinate, nil)
+      if let imported = try gazetteers.place(id: text) {
+        let name = imported.name(prefersHangul: settings.prefersHangul)
+        return (imported.coordinate, nil, name)
+      }
+      if case .unreadable = error, text.contains(where: \.isLetter),
+        let meant = try placeMeant(by: text), let coordinate = meant.coordinate
+      {
+        return (coordinate, nil, meant.title)
       }
       if let saved { throw PlaceError.withoutPosition(saved.place.name) }
       // Words without a digit are more likely the name of a place than a position.
@@ -82,7 +92,10 @@ extension Daybook {
   /// - Parameter words: Empty for the user's position.
   /// - Throws: `PositionInputError.nothingKnown` if there is no last position.
   func viewCenter(_ words: String) throws -> ViewCenter {
-    guard words.isEmpty else { return ViewCenter(coordinate: try position(words).coordinate) }
+    guard words.isEmpty else {
+      let position = try position(words)
+      return ViewCenter(coordinate: position.coordinate, name: position.name)
+    }
     guard let last = try store().fixes.last()?.fix else { throw PositionInputError.nothingKnown }
     let age = ageSeconds(of: last)
     return ViewCenter(

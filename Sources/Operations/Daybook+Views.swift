@@ -418,7 +418,7 @@ extension Daybook {
     var map = try store().views.map(
       around: center.coordinate, radiusMetres: radiusMetres, entriesEach: entriesEach,
       page(request, read))
-    map.centerName = request.text.isEmpty ? nil : phrases.placeName(request.text)
+    map.centerName = center.name ?? (request.text.isEmpty ? nil : phrases.placeName(request.text))
     if let fix = try store().fixes.last()?.fix {
       let metres = center.coordinate.distanceMetres(to: fix.coordinate)
       if metres <= map.radiusMetres {

@@ -34,6 +34,8 @@ package final class Daybook {
     package var lunarScale = RecurrenceRule.Scale.chinese
     /// How many days positions are kept.
     package var positionRetentionDays = 30
+    /// Whether names are shown in Hangul where they have one.
+    package var prefersHangul = false
 
     package init() {}
   }
@@ -68,6 +70,8 @@ package final class Daybook {
   private let openStore: () throws -> Store
   private var openedStore: Store?
   private var knownPlaceNames: [String]?
+  /// The places that were taken for what was typed, which the answer tells.
+  package private(set) var takenPlaces: [TakenPlace] = []
 
   /// - Parameters:
   ///   - zoneNames: The names of zones as they are typed, on the clock of a moment.
@@ -180,6 +184,10 @@ package final class Daybook {
 
   func reader(_ context: PhraseContext) -> PhraseReader {
     PhraseReader(context, zones: zoneNames(now.instant))
+  }
+
+  func take(_ place: TakenPlace) {
+    if !takenPlaces.contains(where: { $0.typed == place.typed }) { takenPlaces.append(place) }
   }
 
   /// Reads words in another context than usual.

@@ -20,7 +20,7 @@ package struct Match: Hashable, Sendable {
     package let kind: Kind
     /// Whether the last syllable matches only as an unfinished one: 갑 in 가방.
     package let isComposing: Bool
-    /// The number of typing errors, plus one if the name continues after the match.
+    /// Twice the number of typing errors, plus one if the name continues after the match.
     package let errors: Int
 
     package init(_ kind: Kind, isComposing: Bool, errors: Int = 0) {
@@ -121,6 +121,8 @@ package struct MatchPattern: Sendable {
   ) -> (name: Int, match: Match)? {
     var kind = Match.Quality.Kind.wordStart
     var isComposing = false
+    // The letters that were typed of the reported name.
+    var letterCount = 0
     // The name whose matches are reported.
     var shown: Int?
     var ranges: [Range<Int>] = []
@@ -147,10 +149,19 @@ package struct MatchPattern: Sendable {
       kind = max(kind, best.match.quality.kind)
       isComposing = isComposing || best.match.quality.isComposing
       if shown == nil { shown = best.name }
-      if best.name == shown { ranges += best.match.ranges }
+      if best.name == shown {
+        ranges += best.match.ranges
+        letterCount += word.letters.count
+      }
     }
     guard let shown else { return nil }
-    return (shown, Match(Match.Quality(kind, isComposing: isComposing), Self.merged(ranges)))
+    let isWhole = letterCount == names[shown].letters.count
+    return (
+      shown,
+      Match(
+        Match.Quality(kind, isComposing: isComposing, errors: isWhole ? 0 : 1),
+        Self.merged(ranges))
+    )
   }
 
   // MARK: Adjacent
@@ -164,11 +175,14 @@ package struct MatchPattern: Sendable {
     guard typed.letters.count <= text.letters.count else { return nil }
     for start in text.units.indices {
       guard let end = run(typed, in: text, at: start, isLast: isLast) else { continue }
-      let isAll = start == 0 && end.unit == text.units.count && !end.isComposing
+      let isBegun = start == 0 && !end.isComposing
+      let isAll = isBegun && end.unit == text.units.count
+      let isStation = isBegun && !isAll && typed.isStation(text, named: end.unit)
       let kind: Match.Quality.Kind =
-        isAll
+        isAll || isStation
         ? .whole : start == 0 ? .prefix : text.units[start].isWordStart ? .wordStart : .inside
-      let quality = Match.Quality(kind, isComposing: end.isComposing)
+      let quality = Match.Quality(
+        kind, isComposing: end.isComposing, errors: isStation ? 1 : 0)
       guard best.map({ quality < $0.quality }) ?? true else { continue }
       let source =
         text.units[start].sourceStart..<text.units[end.unit - 1].sourceEnd
@@ -234,25 +248,39 @@ package struct MatchPattern: Sendable {
 
   // MARK: Misspelt
 
-  /// The most letters that may differ.
+  /// The most letters that may differ; none where vowels were left out.
   package var mostErrors: Int {
-    whole.letters.count < 4 ? 0 : whole.letters.count < 8 ? 1 : 2
+    if whole.units.contains(where: { $0.kind == .consonant }) { return 0 }
+    switch whole.letters.count {
+    // A syllable of Hangul has three letters.
+    case 0...3: whole.units.count < 3 ? 0 : 1
+    case 4...7: 1
+    default: 2
+    }
   }
 
-  /// The best match of the whole text, at the beginning of a word, with errors of typing.
+  /// Whether a name with one error more than usual matches: a whole one of at least five letters
+  /// that begins and ends as it was typed.
+  private func isFramed(_ name: ArraySlice<UInt32>) -> Bool {
+    whole.letters.count >= 5 && whole.units.count == whole.letters.count && mostErrors == 1
+      && name.first == whole.letters.first && name.last == whole.letters.last
+  }
+
+  /// The best match of the whole text, at the beginning of a word, with errors of typing. A name of
+  /// three letters must be typed to its end.
   private func misspelt(in text: MatchText) -> Match? {
     let typed = whole.letters
     var best: Match?
     for unit in text.units where unit.isWordStart {
-      let rest = text.letters[unit.start...].prefix(typed.count + mostErrors)
+      let rest = text.letters[unit.start...].prefix(typed.count + 2)
       guard rest.count >= typed.count - mostErrors else { continue }
       let distances = editDistances(typed, Array(rest))
       for (count, distance) in distances.enumerated()
-      where (1...max(mostErrors, 1)).contains(distance) {
-        guard distance <= mostErrors,
-          let last = text.units.first(where: { $0.end == unit.start + count })
-        else { continue }
+      where (1...2).contains(distance) {
+        guard let last = text.units.first(where: { $0.end == unit.start + count }) else { continue }
         let isAll = unit.start == 0 && last.end == text.letters.count
+        guard distance <= mostErrors ? isAll || typed.count > 3 : isAll && isFramed(rest)
+        else { continue }
         let quality = Match.Quality(
           .misspelt, isComposing: false, errors: 2 * distance + (isAll ? 0 : 1))
         guard best.map({ quality < $0.quality }) ?? true else { continue }
@@ -312,6 +340,21 @@ package struct MatchPattern: Sendable {
       }
     }
     return merged
+  }
+}
+
+extension MatchText {
+  /// What the name of a station is left without when it is typed.
+  package static let stationEndings = ["역", "station", "yeok"].map { MatchText($0).letters }
+
+  /// Whether this, the beginning of a name up to a unit, is the name of a station without that word:
+  /// 잠실 of 잠실역.
+  fileprivate func isStation(_ name: MatchText, named end: Int) -> Bool {
+    let next = name.units[end]
+    guard next.isWordStart || next.kind == .syllable,
+      !units.contains(where: { $0.kind == .consonant })
+    else { return false }
+    return Self.stationEndings.contains { name.letters[next.start...].elementsEqual($0) }
   }
 }
 

@@ -20,8 +20,9 @@ package struct FoundPlace: Sendable {
   package let title: String
   /// The matching ranges, in Unicode scalars of the title.
   package let ranges: [Range<Int>]
-  /// Its usual name if that is not the title, and its address or region.
-  package let details: [String]
+  /// Its usual name if that is not the title, and its address or region; its coordinates if another
+  /// result has the same.
+  package private(set) var details: [String]
   package let coordinate: Coordinate?
   package let kind: String?
   package let quality: Match.Quality
@@ -45,6 +46,20 @@ package struct FoundPlace: Sendable {
     self.metres = metres
   }
 
+  /// Results with those that would look the same told apart by their coordinates.
+  package static func toldApart(_ places: [FoundPlace]) -> [FoundPlace] {
+    let looks = Dictionary(grouping: places, by: \.look)
+    return places.map { place in
+      var place = place
+      if let coordinate = place.coordinate, looks[place.look, default: []].count > 1 {
+        place.details.append(coordinate.text)
+      }
+      return place
+    }
+  }
+
+  private var look: [String] { [title] + details }
+
   /// Whether a result sorts before another: saved places first, then better matches, then nearer or
   /// more important places.
   package static func isBefore(_ one: FoundPlace, _ other: FoundPlace) -> Bool {
@@ -56,7 +71,7 @@ package struct FoundPlace: Sendable {
     return short == long ? (one.id ?? one.title) < (other.id ?? other.title) : short < long
   }
 
-  private var isSaved: Bool { if case .saved = source { true } else { false } }
+  package var isSaved: Bool { if case .saved = source { true } else { false } }
 
   /// The score for sorting. Ten times the weight compensates for about twice the distance.
   private var appeal: Double {

@@ -106,6 +106,34 @@ import TodoCore
     #expect(Set(found.map(\.title)) == Set(expected))
   }
 
+  /// A letter left out, typed twice over, wrong, or swapped with its neighbour, behind the first.
+  @Test func everySlipIsFound() throws {
+    var random = SeededGenerator(seed: 3)
+    let names = [
+      "Rome", "Bern", "Paris", "Cairo", "London", "Berlin", "Lisbon", "Vienna", "Barcelona",
+    ]
+    let coordinate = try Coordinate(latitude: 1, longitude: 1)
+    let folder = TemporaryFolder()
+    let gazetteer = try gazetteer(
+      names.map { GazetteerPlace(reference: $0, names: [$0], coordinate: coordinate) }, in: folder)
+    for name in names {
+      let letters = Array(name)
+      for index in letters.indices.dropFirst() {
+        let other = Array("aeiounrtlsz").randomElement(using: &random) ?? "a"
+        var slips = [letters, letters, letters, letters]
+        slips[0].remove(at: index)
+        slips[1].insert(other, at: index)
+        slips[2][index] = other
+        if index + 1 < letters.count { slips[3].swapAt(index, index + 1) }
+        for typed in slips.map({ String($0) }) where typed != name {
+          let pattern = try #require(MatchPattern(typed, allowsErrors: true))
+          let found = try gazetteer.search(pattern, near: nil, limit: 3, prefersHangul: false)
+          #expect(found.contains { $0.title == name }, "\(typed)")
+        }
+      }
+    }
+  }
+
   /// Two initials narrow a search, else places with the first of them fill it.
   @Test func bothInitialsBeginAName() throws {
     let coordinate = try Coordinate(latitude: 1, longitude: 1)

@@ -107,11 +107,9 @@ extension Session {
   /// Reports places without a position, and how to give them one.
   func hint(unplaced names: [UnplacedName]) throws {
     for unplaced in names {
-      let ids = importedIDs(named: unplaced.name)
-      try say(
-        ids.isEmpty
-          ? .withoutPosition(name: unplaced.name, meant: unplaced.meant)
-          : .importedPlaces(name: unplaced.name, ids: ids))
+      let offers = offers(of: unplaced.name)
+      for offer in offers { try say(offer) }
+      if offers.isEmpty { try say(.withoutPosition(name: unplaced.name, meant: unplaced.meant)) }
     }
   }
 

@@ -33,7 +33,6 @@ extension PlaceCommand {
       let limit = session.limit ?? usualLimit
       var request = PlaceSearchRequest(typed, limit: limit)
       request.near = invocation[near]
-      request.prefersHangul = session.prefersHangul
       let found = try session.book.searchPlaces(
         request,
         server: invocation[online]
@@ -84,20 +83,52 @@ extension PlaceCommand {
 extension Session {
   var gazetteers: GazetteerFiles { book.gazetteers }
 
-  /// The ids of the imported places of a name.
-  func importedIDs(named name: String) -> [String] {
-    (try? book.importedPlaces(named: name))?.compactMap(\.id) ?? []
+  /// What to say of a place that is not saved or has no position: the imported places that it may
+  /// be, each with the command that takes its position; empty if there is none.
+  func offers(of name: String) -> [Sentence] {
+    let ids = ((try? book.placesMeant(by: name)) ?? []).filter { $0.id != nil }.prefix(3)
+    if ids.isEmpty { return [] }
+    return [.takeFromImported(name)]
+      + ids.map { .offer($0, ["place", "add", name, "--from", $0.id ?? ""]) }
   }
 
-  /// The sentence of an error; of a place that is not saved, with the imported ones of its name.
+  /// The sentence of an error about a place, or the imported places that it may be.
   func complain(unknownPlace name: String, _ error: any Explained) throws {
-    let ids = importedIDs(named: name)
-    if !ids.isEmpty { return try complain(.importedPlaces(name: name, ids: ids)) }
-    try complain(error.sentence)
-    let found = try? book.searchPlaces(PlaceSearchRequest(name, limit: 1), server: nil)
-    if found?.places.first?.id != nil { try complain(.foundBySearch(name)) }
+    let offers = offers(of: name)
+    try complain(offers.first ?? error.sentence)
+    for offer in offers.dropFirst() { try complain(offer, prefix: "") }
   }
 
-  /// Whether names are shown in Hangul where they have one.
-  var prefersHangul: Bool { language.isKorean }
+  /// The places that typed words may mean, each with the command that names it.
+  func complain(_ several: SeveralPlacesError) throws {
+    try complain(.severalPlaces(several.typed))
+    for place in several.places {
+      let line = environment.arguments.replacing(several.typed, with: place.operand)
+      try complain(.offer(place, line), prefix: "")
+    }
+  }
+}
+
+extension FoundPlace {
+  /// What names it in a command: its id, or the name of a saved place.
+  fileprivate var operand: String {
+    if case .saved(let saved) = source { return saved.place.name }
+    return id ?? title
+  }
+}
+
+extension [String] {
+  /// The arguments of a command line with words, one argument or several, replaced by another one.
+  fileprivate func replacing(_ words: String, with word: String) -> [String] {
+    // An option is usually behind the operands.
+    for start in indices.reversed() {
+      for end in (start + 1)...count where self[start..<end].joined(separator: " ") == words {
+        return self[..<start] + [word] + self[end...]
+      }
+      if self[start].hasPrefix("--"), self[start].hasSuffix("=" + words) {
+        return self[..<start] + [self[start].dropLast(words.count) + word] + self[(start + 1)...]
+      }
+    }
+    return self
+  }
 }

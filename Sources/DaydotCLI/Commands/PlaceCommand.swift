@@ -95,8 +95,7 @@ extension PlaceCommand {
           throw UsageError.unexpectedOperand(command: "place add --from", seen: word)
         }
         added = try session.book.addPlace(
-          place(found: id, in: session), Details.request(invocation, words: words),
-          prefersHangul: session.prefersHangul)
+          place(found: id, in: session), Details.request(invocation, words: words))
       } else {
         added = try session.book.addPlace(Details.request(invocation, words: words))
       }
