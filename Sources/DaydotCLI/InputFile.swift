@@ -1,9 +1,6 @@
-import CommandLine
 import Files
 import Glibc
-import Messages
 import Outcomes
-import Presentation
 
 /// A file that is read in pieces.
 final class InputFile {
@@ -71,15 +68,6 @@ final class InputFile {
     StreamCopyError(folder: copyFolder, reason: String(cString: strerror(errno)))
   }
 
-  private func append(_ piece: [UInt8]) throws(StreamCopyError) {
-    var written = 0
-    while written < piece.count {
-      let count = piece[written...].withUnsafeBytes { write(copy, $0.baseAddress, $0.count) }
-      if count < 0, errno != EINTR { throw copyError }
-      written += max(count, 0)
-    }
-  }
-
   /// Moves to this byte, from the start of the file.
   func skip(to offset: Int) throws(FileError) {
     if offset > 0, lseek(descriptor, offset, SEEK_SET) < 0 {
@@ -110,7 +98,7 @@ final class InputFile {
       if count == 0 { return nil }
       if count > 0 {
         piece.removeLast(piece.count - count)
-        if copy >= 0 { try append(piece) }
+        if copy >= 0, !RegularFile.write(piece, to: copy) { throw copyError }
         return piece
       }
       if errno != EINTR { throw FileError(path: path, code: errno) }

@@ -3,7 +3,6 @@ import Files
 import Glibc
 import Messages
 import Operations
-import Outcomes
 import Processes
 
 extension Session {

@@ -1,7 +1,5 @@
 import CivilTime
 import CommandLine
-import Delivery
-import Interchange
 import ItemJSON
 import JSON
 import Messages

@@ -1,7 +1,6 @@
 import CivilTime
 import CommandLine
 import Gazetteer
-import Files
 import Glibc
 import Messages
 import Operations
@@ -10,7 +9,6 @@ import Phrases
 import Presentation
 import SQLite
 import Scheduler
-import Templates
 import TodoCore
 import TodoStore
 

@@ -29,38 +29,34 @@ struct TemplateLibrary {
     throw TemplateError.noSuchTemplate(name: name, choices: choices(for: view))
   }
 
-  /// A template by its full name, such as `month.html`, or by its path.
-  func template(named name: String) throws -> (text: String, file: String) {
-    if TemplateLibrary.looksLikePath(name) {
-      guard let bytes = try RegularFile.read(name) else {
-        throw FileError(path: name, code: ENOENT)
-      }
-      return (String(decoding: bytes, as: UTF8.self), name)
+  /// The text of a template by its full name, such as `month.html`, or by its path.
+  func text(named name: String) throws -> String {
+    let found =
+      try TemplateLibrary.looksLikePath(name)
+      ? bytes(at: name) : RegularFile.read(path(of: name)) ?? Templates.view(name)
+    guard let found else {
+      throw TemplateError.noSuchTemplate(name: name, choices: Templates.viewNames)
     }
-    let path = "\(folder)/\(name).mustache"
-    if let bytes = try RegularFile.read(path) {
-      return (String(decoding: bytes, as: UTF8.self), path)
-    }
-    if let bytes = Templates.view(name) { return (String(decoding: bytes, as: UTF8.self), name) }
-    throw TemplateError.noSuchTemplate(name: name, choices: Templates.viewNames)
+    return String(decoding: found, as: UTF8.self)
   }
 
   func file(_ path: String) throws -> (MustacheTemplate, folder: String?) {
-    guard let bytes = try RegularFile.read(path) else { throw FileError(path: path, code: ENOENT) }
     let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
-    return (try MustacheTemplate(String(decoding: bytes, as: UTF8.self), file: path), folder)
+    return (try MustacheTemplate(bytes(at: path), file: path), folder)
   }
+
+  private func bytes(at path: String) throws -> [UInt8] {
+    guard let bytes = try RegularFile.read(path) else { throw FileError(path: path, code: ENOENT) }
+    return bytes
+  }
+
+  private func path(of name: String) -> String { "\(folder)/\(name).mustache" }
 
   /// A part of a template: from the folder of the template's file if it has one, else the user's
   /// own, else one compiled in.
   func partial(_ name: String, beside folder: String?) throws -> MustacheTemplate? {
-    if let folder, !name.contains("/") {
-      let path = "\(folder)/\(name).mustache"
-      if let bytes = try RegularFile.read(path) {
-        return try MustacheTemplate(String(decoding: bytes, as: UTF8.self), file: path)
-      }
-    }
-    return try own(name)
+    guard let folder, !name.contains("/") else { return try own(name) }
+    return try TemplateLibrary(folder: folder).ownTemplate(name) ?? own(name)
   }
 
   /// The names of the user's own templates.
@@ -71,18 +67,14 @@ struct TemplateLibrary {
 
   /// The user's own template of a name, or nil.
   func ownTemplate(_ name: String) throws -> MustacheTemplate? {
-    let path = "\(folder)/\(name).mustache"
-    return try RegularFile.read(path).map {
-      try MustacheTemplate(String(decoding: $0, as: UTF8.self), file: path)
-    }
+    let path = path(of: name)
+    return try RegularFile.read(path).map { try MustacheTemplate($0, file: path) }
   }
 
   private func own(_ name: String) throws -> MustacheTemplate? {
     guard !name.contains("/") else { return nil }
-    if let own = try ownTemplate(name) { return own }
-    return try Templates.view(name).map {
-      try MustacheTemplate(String(decoding: $0, as: UTF8.self), file: name)
-    }
+    return try ownTemplate(name)
+      ?? Templates.view(name).map { try MustacheTemplate($0, file: name) }
   }
 
   /// Whether a name such as `month.svg` is that of a template of another view, which has other data.
@@ -116,6 +108,12 @@ struct TemplateLibrary {
 
   static func looksLikePath(_ name: String) -> Bool {
     name.contains("/") || name.hasSuffix(".mustache")
+  }
+}
+
+extension MustacheTemplate {
+  fileprivate init(_ bytes: [UInt8], file: String) throws {
+    try self.init(String(decoding: bytes, as: UTF8.self), file: file)
   }
 }
 

@@ -1,4 +1,3 @@
-import Delivery
 import Interchange
 import Operations
 import Processes

@@ -1,5 +1,4 @@
 import CommandLine
-import Messages
 import Operations
 import TodoCore
 

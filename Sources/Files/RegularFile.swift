@@ -43,6 +43,21 @@ package enum RegularFile {
     }
   }
 
+  /// Writes all bytes to an open file, pipe or terminal.
+  ///
+  /// - Returns: false with `errno` set if a write failed.
+  package static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+    var written = 0
+    while written < bytes.count {
+      let count = bytes[written...].withUnsafeBytes {
+        Glibc.write(descriptor, $0.baseAddress, $0.count)
+      }
+      if count < 0, errno != EINTR { return false }
+      written += max(0, count)
+    }
+    return true
+  }
+
   /// Replaces a file in one step: another process sees the old text or the new one, and a full disk
   /// leaves the old one. The folders above it are created.
   package static func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
@@ -53,13 +68,8 @@ package enum RegularFile {
       throw FileError(path: path, code: FileError.specialCode)
     }
     let file = try UnfinishedFile(replacing: path)
-    do throws(FileError) {
-      try file.write(bytes)
-      try file.finish()
-    } catch {
-      file.discard()
-      throw error
-    }
+    try file.fill(with: bytes)
+    try file.replaceTarget()
   }
 }
 
@@ -70,18 +80,37 @@ package struct UnfinishedFile: Sendable {
 
   /// The path of the temporary file.
   package let path: String
-  private let target: String
+  /// The path of the file it replaces.
+  package let target: String
+  package var targetName: String { FileSystem.split(target).name }
 
   /// Creates an empty file with mode 0600, after removing the files of dead processes.
   ///
   /// - Parameter target: The path of the file to replace, with links resolved.
   package init(replacing target: String) throws(FileError) {
     UnfinishedFile.sweep(beside: target)
-    self.target = target
-    path = "\(target)\(UnfinishedFile.mark)\(getpid())"
-    let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    try self.init(at: "\(target)\(UnfinishedFile.mark)\(getpid())", replacing: target, mode: 0o600)
+  }
+
+  /// Creates an empty file at a path of its own.
+  package init(at path: String, replacing target: String, mode: mode_t) throws(FileError) {
+    (self.path, self.target) = (path, target)
+    let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
     guard descriptor >= 0 else { throw FileError(path: target, code: errno) }
+    // The umask is for new files; a replaced one keeps who may read and write it.
+    fchmod(descriptor, mode)
     close(descriptor)
+  }
+
+  /// Writes the whole content and syncs it to disk. The file is removed if that fails.
+  package func fill(with bytes: [UInt8]) throws(FileError) {
+    do throws(FileError) {
+      try write(bytes)
+      try sync()
+    } catch {
+      discard()
+      throw error
+    }
   }
 
   /// Appends bytes.
@@ -89,23 +118,31 @@ package struct UnfinishedFile: Sendable {
     let descriptor = open(path, O_WRONLY | O_APPEND | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileError(path: target, code: errno) }
     defer { close(descriptor) }
-    var written = 0
-    while written < bytes.count {
-      let count = bytes[written...].withUnsafeBytes {
-        Glibc.write(descriptor, $0.baseAddress, $0.count)
-      }
-      if count < 0, errno != EINTR { throw FileError(path: target, code: errno) }
-      written += max(0, count)
+    guard RegularFile.write(bytes, to: descriptor) else {
+      throw FileError(path: target, code: errno)
     }
   }
 
   /// Syncs the file to disk, then replaces the target.
   package func finish() throws(FileError) {
+    try sync()
+    try replaceTarget()
+  }
+
+  private func sync() throws(FileError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     defer { if descriptor >= 0 { close(descriptor) } }
-    guard descriptor >= 0, fsync(descriptor) == 0, rename(path, target) == 0 else {
+    guard descriptor >= 0, fsync(descriptor) == 0 else {
       throw FileError(path: target, code: errno)
     }
+  }
+
+  /// Renames the file, which is on disk, to its target. The file is removed if that fails.
+  package func replaceTarget() throws(FileError) {
+    if rename(path, target) == 0 { return }
+    let error = FileError(path: target, code: errno)
+    discard()
+    throw error
   }
 
   /// Removes the file without replacing the target.

@@ -134,7 +134,8 @@ package final class Gazetteer {
       if pattern.allowsErrors {
         let queries = PlaceQuery.queries(forMisspelt: pattern)
         for query in queries.first { _ = try collect(query) }
-        if let last = queries.last, found.isEmpty { _ = try collect(last) }
+        let hasWhole = found.contains { $0.quality.errors.isMultiple(of: 2) }
+        if let last = queries.last, !hasWhole { _ = try collect(last) }
         return Array(found.sorted(by: FoundPlace.isBefore).prefix(limit))
       }
       let queries = PlaceQuery.queries(for: pattern)

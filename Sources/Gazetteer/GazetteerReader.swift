@@ -1,6 +1,5 @@
 import Geo
 import Interchange
-import TodoCore
 
 /// A place in a list of places.
 package struct GazetteerRecord: Hashable, Sendable {
@@ -18,11 +17,8 @@ package struct GazetteerRecord: Hashable, Sendable {
 
   /// Returns a reference computed from name and position, for a place whose list has none.
   static func reference(name: String, _ coordinate: Coordinate) -> String {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in "\(name)\n\(coordinate.latitude)\n\(coordinate.longitude)".utf8 {
-      hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
-    }
-    return String(hash >> 8, radix: 36)
+    String(
+      stableHash(of: "\(name)\n\(coordinate.latitude)\n\(coordinate.longitude)") >> 8, radix: 36)
   }
 
   /// Names of more bytes in UTF-8 are cut to this many characters.
@@ -39,6 +35,11 @@ package struct GazetteerRecord: Hashable, Sendable {
     if name.utf8.count > maxNameLength { name = String(name.prefix(maxNameLength)) }
     return name.isEmpty ? nil : name
   }
+}
+
+/// The FNV-1a hash of a text, which is the same in every run.
+package func stableHash(of text: String) -> UInt64 {
+  text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
 }
 
 /// The result of reading one record of a list.

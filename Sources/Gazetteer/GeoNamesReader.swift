@@ -1,7 +1,6 @@
 import Geo
 import Interchange
 import ItemJSON
-import TodoCore
 
 /// Reads a dump of GeoNames, such as `KR.txt` or `cities500.txt`.
 ///

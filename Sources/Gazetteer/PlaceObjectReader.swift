@@ -2,7 +2,6 @@ import Geo
 import Interchange
 import ItemJSON
 import JSON
-import TodoCore
 
 /// Reads places from JSON: points of GeoJSON, waypoints of OwnTracks, and objects with `name`,
 /// `lat` and `lon`.

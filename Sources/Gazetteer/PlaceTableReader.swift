@@ -1,7 +1,6 @@
 import Geo
 import Interchange
 import ItemJSON
-import TodoCore
 
 /// Reads places from a table whose header names at least a name, a latitude and a longitude, in
 /// English or Korean.

@@ -1,7 +1,6 @@
 import Geo
 import Interchange
 import ItemJSON
-import TodoCore
 
 /// Reads the waypoints of a GPX file, `wpt` with a `name`. Tracks and routes are ignored.
 ///

@@ -16,11 +16,6 @@ package struct AzimuthalProjection: Sendable {
     package let x: Double
     /// Towards the north.
     package let y: Double
-
-    package init(x: Double, y: Double) {
-      self.x = x
-      self.y = y
-    }
   }
 
   package let center: Coordinate

@@ -45,21 +45,8 @@ package enum PlaceBook {
     if name.isEmpty { throw FieldError("place", .empty) }
     try checkLength(name, "place")
     var place = Place(name: name)
-    switch (try value("lat").number(), try value("lon").number()) {
-    case (nil, nil): break
-    case (let latitude?, let longitude?): place.coordinate = try .read(latitude, longitude)
-    case (nil, _): throw FieldError("lon", .needs("lat"))
-    case (_, nil): throw FieldError("lat", .needs("lon"))
-    }
-    if let radius = try value("radius").number() {
-      if radius < Place.radii.lowerBound {
-        throw FieldError("radius", .tooSmall(radius, minimum: Place.radii.lowerBound))
-      }
-      if radius > Place.radii.upperBound {
-        throw FieldError("radius", .tooLarge(radius, maximum: Place.radii.upperBound))
-      }
-      place.radiusMetres = radius
-    }
+    place.coordinate = try .read(ifGiven: value("lat").number(), value("lon").number())
+    place.radiusMetres = try value("radius").radius() ?? place.radiusMetres
     var saved = SavedPlace(id: 0, place: place)
     let aliases = try value("aliases").array { alias throws(FieldError) -> String? in
       guard let text = try alias.text() else { return nil }
@@ -118,14 +105,6 @@ extension Coordinate {
       throw Self.unreadable("lon", longitude)
     }
     return try read(north, east)
-  }
-
-  /// - Throws: `FieldError` with `noSuchPosition`.
-  package static func read(_ latitude: Double, _ longitude: Double) throws(FieldError) -> Coordinate
-  {
-    do throws(CoordinateError) {
-      return try Coordinate(latitude: latitude, longitude: longitude)
-    } catch { throw FieldError("lat", .noSuchPosition(error)) }
   }
 
   private static func unreadable(_ field: String, _ text: String) -> FieldError {

@@ -1,5 +1,4 @@
 import CivilTime
-import Geo
 import JSON
 import TodoCore
 

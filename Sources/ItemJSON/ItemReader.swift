@@ -95,30 +95,52 @@ extension ItemReader {
       case "name": name = try value.filledText()
       case "lat": latitude = try value.number()
       case "lon": longitude = try value.number()
-      case "radius": radius = try Self.radius(value)
+      case "radius": radius = try value.radius()
       default: unknown.append("place.\(member.key)")
       }
     }
     guard let name else { throw FieldError("name", .missing) }
     var place = Place(name: name, radiusMetres: radius ?? Place.defaultRadiusMetres)
-    switch (latitude, longitude) {
-    case (nil, nil): break
-    case (nil, _): throw FieldError("lon", .needs("lat"))
-    case (_, nil): throw FieldError("lat", .needs("lon"))
-    case (let latitude?, let longitude?):
-      do {
-        place.coordinate = try Coordinate(latitude: latitude, longitude: longitude)
-      } catch { throw FieldError("lat", .noSuchPosition(error)) }
-    }
+    place.coordinate = try .read(ifGiven: latitude, longitude)
     return place
   }
+}
 
+extension Coordinate {
+  /// Reads a position from two numbers, in degrees.
+  ///
+  /// - Throws: `FieldError` with `noSuchPosition`.
+  package static func read(_ latitude: Double, _ longitude: Double) throws(FieldError) -> Coordinate
+  {
+    do throws(CoordinateError) {
+      return try Coordinate(latitude: latitude, longitude: longitude)
+    } catch { throw FieldError("lat", .noSuchPosition(error)) }
+  }
+
+  /// Returns nil without both numbers.
+  ///
+  /// - Throws: `FieldError`: `noSuchPosition`, `needs` for one number without the other.
+  package static func read(
+    ifGiven latitude: Double?, _ longitude: Double?
+  ) throws(FieldError) -> Coordinate? {
+    switch (latitude, longitude) {
+    case (nil, nil): return nil
+    case (nil, _): throw FieldError("lon", .needs("lat"))
+    case (_, nil): throw FieldError("lat", .needs("lon"))
+    case (let latitude?, let longitude?): return try read(latitude, longitude)
+    }
+  }
+}
+
+extension FieldValue {
   /// Returns a radius in metres.
-  private static func radius(_ value: FieldValue) throws(FieldError) -> Double? {
-    guard let radius = try value.number() else { return nil }
-    let maximum = Place.radii.upperBound
-    guard radius >= 1 else { throw value.failure(.tooSmall(radius, minimum: 1)) }
-    guard radius <= maximum else { throw value.failure(.tooLarge(radius, maximum: maximum)) }
+  ///
+  /// - Throws: `tooSmall`, `tooLarge`.
+  package func radius() throws(FieldError) -> Double? {
+    guard let radius = try number() else { return nil }
+    let (minimum, maximum) = (Place.radii.lowerBound, Place.radii.upperBound)
+    guard radius >= minimum else { throw failure(.tooSmall(radius, minimum: minimum)) }
+    guard radius <= maximum else { throw failure(.tooLarge(radius, maximum: maximum)) }
     return radius
   }
 }

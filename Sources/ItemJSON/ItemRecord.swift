@@ -148,9 +148,12 @@ extension Item {
 ///
 /// - SeeAlso: RFC 9562 §5.8.
 package func contentUUID(of bytes: [UInt8]) -> String {
-  let (high, low) = fingerprint(bytes)
-  // Six bits hold the version and the variant.
-  let marked = (high & ~0xF000 | 0x8000, low & ~(0xC0 << 56) | 0x80 << 56)
+  uuid(fingerprint(bytes), version: 8)
+}
+
+/// Returns the UUID of these bits, six of which are replaced by the version and the variant.
+package func uuid(_ bits: (high: UInt64, low: UInt64), version: UInt64) -> String {
+  let marked = (bits.high & ~0xF000 | version << 12, bits.low & ~(0xC0 << 56) | 0x80 << 56)
   let digits = Array((hexadecimal(marked.0) + hexadecimal(marked.1)).utf8)
   let groups = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32]
   return groups.map { String(decoding: digits[$0], as: UTF8.self) }.joined(separator: "-")

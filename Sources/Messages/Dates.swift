@@ -1,5 +1,4 @@
 import CivilTime
-import CommandLine
 import Presentation
 
 extension CivilTimeError: Explained {

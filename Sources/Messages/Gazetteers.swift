@@ -2,7 +2,6 @@ import CommandLine
 import Gazetteer
 import Presentation
 import TextSearch
-import TodoStore
 
 extension GazetteerError: Explained {
   package var status: ExitStatus {

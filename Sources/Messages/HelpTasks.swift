@@ -208,7 +208,7 @@ package enum HelpTasks {
       done completed closed history search 완료 목록 한 일 끝난
     see what is overdue | daydot list --overdue
     기한이 지난 일을 보려면 | daydot list --overdue
-      overdue late past due missed whats 지난 밀린 늦은 기한 마감
+      only overdue late past due missed whats 지난 밀린 늦은 기한 마감
     see what has no date | daydot list --someday
     날짜가 없는 일을 보려면 | daydot list --someday
       someday undated without date inbox 언젠가 날짜 없는

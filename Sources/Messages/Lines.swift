@@ -1,5 +1,3 @@
-import CivilTime
-import CommandLine
 import Interchange
 import ItemJSON
 import JSON

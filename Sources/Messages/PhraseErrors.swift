@@ -1,5 +1,4 @@
 import CivilTime
-import CommandLine
 import Phrases
 import Presentation
 import TodoCore

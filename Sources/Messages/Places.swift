@@ -1,7 +1,5 @@
-import CivilTime
 import CommandLine
 import Geo
-import Interchange
 import Outcomes
 import Presentation
 import TextSearch

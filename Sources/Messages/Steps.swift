@@ -1,4 +1,3 @@
-import CommandLine
 import Outcomes
 import Presentation
 import TodoCore

@@ -1,5 +1,4 @@
 import Interchange
-import Outcomes
 import TodoCore
 import TodoStore
 

@@ -57,14 +57,6 @@ package struct Added {
   /// The places without a position: places of the items, and places where reminders wait.
   package var unplaced: [UnplacedName] = []
   package var imported: [NearbyPlace] = []
-
-  package init() {}
-
-  init(items: [New], unplaced: [UnplacedName], imported: [NearbyPlace]) {
-    self.imported = imported
-    self.items = items
-    self.unplaced = unplaced
-  }
 }
 
 /// The items that a request describes, not yet stored.

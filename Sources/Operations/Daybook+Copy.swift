@@ -1,5 +1,4 @@
 import CivilTime
-import Outcomes
 import Phrases
 import TodoCore
 import TodoStore

@@ -1,7 +1,6 @@
 import CivilTime
 import Outcomes
 import Phrases
-import Scheduler
 import TextSearch
 import TodoCore
 import TodoStore

@@ -2,7 +2,6 @@ import CivilTime
 import Interchange
 import ItemJSON
 import JSON
-import Outcomes
 import Phrases
 import TodoCore
 import TodoStore

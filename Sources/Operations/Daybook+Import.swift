@@ -2,7 +2,6 @@ import CivilTime
 import Gazetteer
 import Interchange
 import ItemJSON
-import Outcomes
 import Phrases
 import TodoCore
 import TodoStore

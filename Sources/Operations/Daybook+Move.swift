@@ -113,7 +113,7 @@ extension Daybook {
   }
 
   /// One move that is read but not made.
-  private struct Step {
+  private struct PlannedMove {
     let id: Int
     /// nil for a whole item.
     let key: OccurrenceKey?
@@ -128,7 +128,7 @@ extension Daybook {
 
   private func step(
     _ named: NamedItem, to text: String, countsFromToday: Bool
-  ) throws -> Step {
+  ) throws -> PlannedMove {
     let target = try OccurrenceTarget(named, book: self, for: .moving)
     if target.isOpenEnded { throw OccurrenceError.openEnded(seen: "\(named.id.item)@…..") }
     let zone = target.item.when.zone
@@ -144,7 +144,7 @@ extension Daybook {
           throw RescheduleError.needsDay(id: target.item.id)
         }
         let clock = try zone.map { try zones.zone(named: $0) } ?? now.zone
-        return Step(
+        return PlannedMove(
           id: target.item.id, key: nil, dose: clock.instant(of: civil, resolving: .firstValid),
           typed: typed, when: .someday, before: target.standing.entry)
       }
@@ -152,7 +152,7 @@ extension Daybook {
       let typed = try placement(text, keeping: own)
       var when = typed.start
       if zone != own.zone, when.zone == nil { when = try onClock(of: target.item, when) }
-      return Step(
+      return PlannedMove(
         id: target.item.id, key: nil, end: typed.end, typed: typed.start, when: when,
         before: target.standing.entry)
     }
@@ -172,7 +172,7 @@ extension Daybook {
         throw OccurrenceError.ownLength(id: target.item.id, key: occurrence.key, typed: words)
       }
     }
-    return Step(
+    return PlannedMove(
       id: target.item.id, key: occurrence.key, typed: typed.start,
       when: try onClock(of: target.item, typed.start),
       before: try entry(target.item, occurrence.key))

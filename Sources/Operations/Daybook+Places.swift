@@ -1,4 +1,3 @@
-import CivilTime
 import Gazetteer
 import Geo
 import Outcomes

@@ -1,4 +1,3 @@
-import CivilTime
 import Outcomes
 import TextSearch
 import TodoCore

@@ -1,4 +1,3 @@
-import CivilTime
 import Files
 import Interchange
 import Outcomes

@@ -1,5 +1,4 @@
 import CivilTime
-import Outcomes
 import Phrases
 import Scheduler
 import TodoCore
@@ -19,18 +18,6 @@ package struct ViewRequest {
   package init(words: [String]) { self.words = words }
 
   fileprivate var text: String { words.joined(separator: " ") }
-}
-
-/// The arguments of a month besides its words and filters.
-package struct MonthsRead {
-  package var count = 1
-  package var cell = MonthsRequest.Cell.counts
-  /// What to read instead if the words name a day whose list is shown beside the months.
-  package var besideList: (count: Int, cell: MonthsRequest.Cell)?
-  /// The maximum number of entries of that list; nil for all.
-  package var listLimit: Int?
-
-  package init() {}
 }
 
 /// The first entries found, and how many match.
@@ -211,13 +198,19 @@ extension Daybook {
 
   /// Returns a month, or several from it on. The list of a day is included if the words name a day,
   /// or name no other month than this one.
-  package func months(_ request: ViewRequest, _ wanted: MonthsRead) throws -> Viewed<MonthsShown> {
+  ///
+  /// - Parameters:
+  ///   - besideList: What to read instead if the list of a day is shown beside the months.
+  ///   - listLimit: The maximum number of entries of that list; nil for all.
+  package func months(
+    _ request: ViewRequest, count: Int, cell: MonthsRequest.Cell,
+    besideList: (count: Int, cell: MonthsRequest.Cell)? = nil, listLimit: Int? = nil
+  ) throws -> Viewed<MonthsShown> {
     let (month, selected) = try month(request.words)
-    var months = MonthsRequest(
-      month, count: wanted.count, firstWeekday: firstWeekday, cell: wanted.cell,
-      selected: selected, listLimit: wanted.listLimit)
-    let beside = selected == nil ? nil : wanted.besideList
-    if let beside { (months.count, months.cell) = beside }
+    let beside = selected == nil ? nil : besideList
+    let months = MonthsRequest(
+      month, count: beside?.count ?? count, firstWeekday: firstWeekday, cell: beside?.cell ?? cell,
+      selected: selected, listLimit: listLimit)
     let read = try filter(request.filter)
     var pages = try store().views.months(months, page(request, read)).changing { page in
       page.selected = try page.selected.map {

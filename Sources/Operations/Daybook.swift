@@ -1,6 +1,5 @@
 import CivilTime
 import Gazetteer
-import Outcomes
 import Phrases
 import SQLite
 import Scheduler

@@ -91,7 +91,7 @@ extension FolderSync {
   }
 
   /// Merges the three versions of an item.
-  mutating func step(_ uid: String, _ ours: Ours, _ reading: Reading) throws -> Step? {
+  mutating func step(_ uid: String, _ ours: Ours, _ reading: Reading) throws -> ItemSync? {
     let row = reading.rows[uid]
     var theirs: (entry: CalendarFolder.Entry, text: String)?
     let common = try row.flatMap { try store.sync.text(ofFile: $0.id) }
@@ -111,7 +111,7 @@ extension FolderSync {
       base = try? CalendarFile(Array(text.utf8))
     }
     let isOfList = ours.items.first.map { $0.list == binding.list } ?? false
-    var step = Step(
+    var step = ItemSync(
       uid: uid, row: row, base: base, theirs: theirs, ours: ours.items.map { ($0.id, $0.uid) },
       isOfList: isOfList)
     let own = isOfList || theirs != nil && row == nil ? try file(ours, over: base) : nil
@@ -270,7 +270,7 @@ extension FolderSync {
   }
 
   /// Holds back removals from the list if too many files disappeared at once.
-  mutating func holdBack(_ steps: inout [Step]) throws {
+  mutating func holdBack(_ steps: inout [ItemSync]) throws {
     let removals = steps.count { $0.removesItems }
     guard removals >= 5, !request.force,
       removals * 3 > changes.known.values.count(where: { $0.uid != nil })

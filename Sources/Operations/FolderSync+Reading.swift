@@ -1,5 +1,5 @@
-import CivilTime
 import Files
+import CivilTime
 import Interchange
 import Outcomes
 import Sync

@@ -9,7 +9,7 @@ import TodoStore
 /// Applies merged items to the folder and the list.
 extension FolderSync {
   /// Writes all texts beside their files, so that a full disk is found before anything is changed.
-  func prepare(_ steps: inout [Step]) throws {
+  func prepare(_ steps: inout [ItemSync]) throws {
     guard request.writesFiles else { return }
     var used = Set(changes.entries.map(\.name))
     for index in steps.indices where steps[index].writes {
@@ -18,7 +18,7 @@ extension FolderSync {
       do throws(FileError) {
         steps[index].prepared = try folder.prepare(result, as: name)
       } catch {
-        for step in steps { step.prepared.map(folder.discard) }
+        for step in steps { step.prepared?.discard() }
         throw SyncFailure.unwritable(path: folder.path, reason: error.reason)
       }
     }
@@ -44,7 +44,7 @@ extension FolderSync {
   }
 
   mutating func carryOut(
-    _ step: Step, _ isWritable: Bool, _ takes: inout FolderImport, _ importer: Importer
+    _ step: ItemSync, _ isWritable: Bool, _ takes: inout FolderImport, _ importer: Importer
   ) throws {
     if step.result == nil || step.writes || step.takesIn { hasChanged = true }
     guard let bytes = step.result else { return try removeBoth(step, isWritable, importer) }
@@ -64,7 +64,7 @@ extension FolderSync {
           let stamp = try commit(prepared, for: step)
         else { return }
         seen = (
-          CalendarFolder.Entry(name: prepared.name, stamp: stamp),
+          CalendarFolder.Entry(name: prepared.targetName, stamp: stamp),
           String(decoding: bytes, as: UTF8.self)
         )
       }
@@ -102,7 +102,7 @@ extension FolderSync {
 
   /// - Returns: nil if the file can not be replaced. It is left alone until the next sync.
   private mutating func commit(
-    _ prepared: CalendarFolder.Prepared, for step: Step
+    _ prepared: UnfinishedFile, for step: ItemSync
   ) throws -> CalendarFolder.Stamp? {
     do throws(FileError) {
       return try folder.commit(
@@ -113,7 +113,7 @@ extension FolderSync {
     }
   }
 
-  private mutating func leaveUnwritten(_ step: Step, _ error: FileError) throws {
+  private mutating func leaveUnwritten(_ step: ItemSync, _ error: FileError) throws {
     guard let entry = step.theirs?.entry else {
       throw SyncFailure.unwritable(path: folder.path, reason: error.reason)
     }
@@ -122,7 +122,7 @@ extension FolderSync {
 
   /// Imports the changes of a file in a read-only folder.
   private mutating func takeInOnly(
-    _ step: Step, _ result: CalendarFile, _ takes: inout FolderImport, _ importer: Importer
+    _ step: ItemSync, _ result: CalendarFile, _ takes: inout FolderImport, _ importer: Importer
   ) throws {
     guard let theirs = step.theirs, step.takesIn else { return }
     _ = try takes.take(result, base: step.base)
@@ -134,7 +134,7 @@ extension FolderSync {
 
   /// Completes a removal: deletes the file or the items of the other side.
   private mutating func removeBoth(
-    _ step: Step, _ isWritable: Bool, _ importer: Importer
+    _ step: ItemSync, _ isWritable: Bool, _ importer: Importer
   ) throws {
     if let theirs = step.theirs {
       guard isWritable else {

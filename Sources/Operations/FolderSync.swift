@@ -1,4 +1,3 @@
-import CivilTime
 import Files
 import Interchange
 import Outcomes
@@ -125,7 +124,7 @@ struct FolderSync {
   // MARK: Running
 
   /// The actions for one item.
-  struct Step {
+  struct ItemSync {
     let uid: String
     let row: SyncFile?
     let base: CalendarFile?
@@ -140,7 +139,7 @@ struct FolderSync {
     var takesIn = false
     var writes = false
     /// The temporary file with the new text.
-    var prepared: CalendarFolder.Prepared?
+    var prepared: UnfinishedFile?
   }
 
   /// - Parameter importer: Imports the changes of the folder.
@@ -167,7 +166,7 @@ struct FolderSync {
   private mutating func pass(_ importer: Importer) throws {
     let reading = try readFiles()
     var touched: Set<String> = []
-    var steps: [Step] = []
+    var steps: [ItemSync] = []
     var items = changes.items[...]
     while !items.isEmpty {
       let group = try store.items.items(ids: Array(items.prefix(Self.mostItemsAtOnce)))
@@ -217,7 +216,7 @@ struct FolderSync {
   }
 }
 
-extension FolderSync.Step {
+extension FolderSync.ItemSync {
   /// Whether the item must be removed from the list because its file was deleted.
   var removesItems: Bool { result == nil && theirs == nil && isOfList }
 }

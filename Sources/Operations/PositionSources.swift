@@ -1,4 +1,3 @@
-import CivilTime
 import Interchange
 import TodoCore
 import TodoStore

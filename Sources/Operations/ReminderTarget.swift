@@ -1,6 +1,4 @@
-import CivilTime
 import Outcomes
-import Phrases
 import Scheduler
 import TodoCore
 import TodoStore

@@ -1,5 +1,4 @@
 import CivilTime
-import Phrases
 import TodoCore
 
 /// The outcome of a closing verb for an item or one occurrence.

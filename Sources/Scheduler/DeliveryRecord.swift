@@ -83,3 +83,10 @@ package struct DeliveryRecord: Hashable, Sendable {
     deliveredAt.map { $0 - due > Notification.lateSeconds } ?? false
   }
 }
+
+/// When a snoozed notification is delivered again.
+package enum SnoozeEnd: Hashable, Sendable {
+  case moment(Instant)
+  /// On the next crossing that matches the trigger.
+  case crossing(RegionTrigger)
+}

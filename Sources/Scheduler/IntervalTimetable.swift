@@ -41,27 +41,27 @@ struct IntervalTimetable: Timetable {
 
   // MARK: Steps
 
-  /// A step and the day whose conditions apply to it.
-  private struct Step {
+  /// A moment of the interval and the day whose conditions apply to it.
+  private struct Tick {
     let scheduled: ScheduledReminder
     let day: Day
   }
 
-  private func step(after instant: Instant) -> Step? {
+  private func step(after instant: Instant) -> Tick? {
     interval.window == nil ? plainStep(after: instant) : windowStep(after: instant)
   }
 
   // MARK: Without a window: elapsed time since it was set
 
   /// The nth step, from 1.
-  private func plain(_ count: Int) -> Step {
+  private func plain(_ count: Int) -> Tick {
     let instant = made + count * interval.seconds
-    return Step(
+    return Tick(
       scheduled: ScheduledReminder(occurrence: instant.description, moment: .instant(instant)),
       day: zone.civil(at: instant).day)
   }
 
-  private func plainStep(after instant: Instant) -> Step? {
+  private func plainStep(after instant: Instant) -> Tick? {
     var count = max(1, (instant - made) / interval.seconds + 1)
     for _ in 0..<IntervalTimetable.searchLimit {
       let step = plain(count)
@@ -73,7 +73,7 @@ struct IntervalTimetable: Timetable {
     return nil
   }
 
-  private func plainStep(by instant: Instant) -> Step? {
+  private func plainStep(by instant: Instant) -> Tick? {
     var count = (instant - made) / interval.seconds
     for _ in 0..<IntervalTimetable.searchLimit {
       guard count >= 1 else { return nil }
@@ -95,9 +95,9 @@ struct IntervalTimetable: Timetable {
   // MARK: With a window: wall-clock time since its start
 
   /// The nth step of a day's window, from 0.
-  private func windowed(_ window: TimeWindow, _ day: Day, _ count: Int) -> Step {
+  private func windowed(_ window: TimeWindow, _ day: Day, _ count: Int) -> Tick {
     let wall = CivilDateTime(day, window.start) + count * interval.seconds
-    return Step(
+    return Tick(
       scheduled: ScheduledReminder(occurrence: wall.description, moment: .wall(wall)), day: day)
   }
 
@@ -107,7 +107,7 @@ struct IntervalTimetable: Timetable {
     return (length < 0 ? length + 86_400 : length) / interval.seconds
   }
 
-  private func windowStep(after instant: Instant) -> Step? {
+  private func windowStep(after instant: Instant) -> Tick? {
     guard let window = interval.window else { return nil }
     let bound = zone.latestReading(by: instant) + 1
     // A window that spans midnight may have begun yesterday.
@@ -121,7 +121,7 @@ struct IntervalTimetable: Timetable {
     }
   }
 
-  private func windowStep(by instant: Instant) -> Step? {
+  private func windowStep(by instant: Instant) -> Tick? {
     guard let window = interval.window else { return nil }
     let bound = zone.latestReading(by: instant)
     for day in (0..<IntervalTimetable.searchLimit).lazy.map({ bound.day - $0 })

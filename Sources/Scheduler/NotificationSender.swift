@@ -1,4 +1,3 @@
-import CivilTime
 import TodoCore
 
 /// Delivers claims through all channels.

@@ -186,49 +186,19 @@ package struct CalendarFolder: Sendable {
     }
   }
 
-  /// A temporary file on disk that will replace another file.
-  package struct Prepared: Sendable {
-    package let name: String
-    fileprivate let temporary: String
-  }
-
   private static let mark = ".tmp"
 
   /// Writes a text to a temporary file beside the one it will replace. Call `flush` afterwards.
   ///
   /// - Throws: `FileError`, for instance if the disk is full. The temporary file is then removed.
-  package func prepare(_ bytes: [UInt8], as name: String) throws(FileError) -> Prepared {
-    let temporary = path(of: ".\(getpid())-\(contentName(name))\(Self.mark)")
+  package func prepare(_ bytes: [UInt8], as name: String) throws(FileError) -> UnfinishedFile {
+    // The hash keeps the name of the temporary file short.
+    let hash = String(UInt(bitPattern: name.hashValue), radix: 16)
+    let temporary = path(of: ".\(getpid())-\(hash)\(Self.mark)")
     unlink(temporary)
-    let descriptor = open(
-      temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode(of: name))
-    guard descriptor >= 0 else { throw FileError(path: path(of: name), code: errno) }
-    defer { close(descriptor) }
-    var written = 0
-    while written < bytes.count {
-      let count = bytes[written...].withUnsafeBytes {
-        Glibc.write(descriptor, $0.baseAddress, $0.count)
-      }
-      if count < 0, errno != EINTR {
-        let code = errno
-        unlink(temporary)
-        throw FileError(path: path(of: name), code: code)
-      }
-      written += max(0, count)
-    }
-    guard fsync(descriptor) == 0 else {
-      let code = errno
-      unlink(temporary)
-      throw FileError(path: path(of: name), code: code)
-    }
-    return Prepared(name: name, temporary: temporary)
-  }
-
-  /// A hash of the name, which keeps the name of the temporary file short.
-  private func contentName(_ name: String) -> String {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in name.utf8 { hash = (hash ^ UInt64(truncatingIfNeeded: byte)) &* 0x100_0000_01b3 }
-    return String(hash, radix: 16)
+    let file = try UnfinishedFile(at: temporary, replacing: path(of: name), mode: mode(of: name))
+    try file.fill(with: bytes)
+    return file
   }
 
   /// Returns the mode that the replacement of a file gets.
@@ -237,37 +207,32 @@ package struct CalendarFolder: Sendable {
     return lstat(path(of: name), &status) == 0 ? status.st_mode & 0o777 : 0o600
   }
 
-  /// Removes the temporary file.
-  package func discard(_ prepared: Prepared) { unlink(prepared.temporary) }
-
   /// Renames a temporary file to the file it replaces.
   ///
   /// - Parameter seen: The file as it was last seen; nil for a new one.
   /// - Returns: The new stamp; nil if the file has changed since it was last seen. It then stays.
   /// - Throws: `FileError`. The file then stays.
-  package func commit(_ prepared: Prepared, over seen: Seen?) throws(FileError) -> Stamp? {
-    let target = path(of: prepared.name)
+  package func commit(
+    _ prepared: UnfinishedFile, over seen: Seen?
+  ) throws(FileError) -> Stamp? {
+    let name = prepared.targetName
     let isFree: Bool
     if let seen {
-      isFree = isUnchanged(prepared.name, seen)
+      isFree = isUnchanged(name, seen)
     } else {
       // link(2) fails if the target exists, unlike rename(2). Some file systems do not support it.
-      if link(prepared.temporary, target) == 0 {
-        unlink(prepared.temporary)
-        return stamp(of: prepared.name)
+      if link(prepared.path, prepared.target) == 0 {
+        prepared.discard()
+        return stamp(of: name)
       }
-      isFree = errno != EEXIST && access(target, F_OK) != 0
+      isFree = errno != EEXIST && access(prepared.target, F_OK) != 0
     }
     guard isFree else {
-      discard(prepared)
+      prepared.discard()
       return nil
     }
-    guard rename(prepared.temporary, target) == 0 else {
-      let code = errno
-      discard(prepared)
-      throw FileError(path: target, code: code)
-    }
-    return stamp(of: prepared.name)
+    try prepared.replaceTarget()
+    return stamp(of: name)
   }
 
   /// Removes a file.

@@ -253,9 +253,9 @@ package struct MatchPattern: Sendable {
     if whole.units.contains(where: { $0.kind == .consonant }) { return 0 }
     switch whole.letters.count {
     // A syllable of Hangul has three letters.
-    case 0...3: whole.units.count < 3 ? 0 : 1
-    case 4...7: 1
-    default: 2
+    case 0...3: return whole.units.count < 3 ? 0 : 1
+    case 4...7: return 1
+    default: return 2
     }
   }
 

@@ -43,17 +43,6 @@ package struct Entry: Hashable, Sendable {
   }
 
   package init(
-    item: Item, occurrence: OccurrenceKey? = nil, when: When, lastDay: Day? = nil,
-    end: End? = nil, state: State, doneAt: Instant? = nil, missed: Int = 0,
-    distanceMetres: Double? = nil, ownStart: CivilDateTime? = nil, ownEnd: CivilDateTime? = nil
-  ) {
-    self.init(
-      ItemSummary(item), occurrence: occurrence, when: when, lastDay: lastDay, end: end,
-      state: state, doneAt: doneAt, missed: missed, distanceMetres: distanceMetres,
-      ownStart: ownStart, ownEnd: ownEnd)
-  }
-
-  package init(
     _ item: ItemSummary, occurrence: OccurrenceKey? = nil, when: When, lastDay: Day? = nil,
     end: End? = nil, state: State, doneAt: Instant? = nil, missed: Int = 0,
     distanceMetres: Double? = nil, ownStart: CivilDateTime? = nil, ownEnd: CivilDateTime? = nil

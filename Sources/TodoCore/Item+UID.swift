@@ -1,5 +1,3 @@
-import CivilTime
-
 /// The UIDs of items split off a series. Each contains the UID of the original series, so that the
 /// item of a date can still be found. Common calendar programs use the same form.
 extension Item {

@@ -1,5 +1,3 @@
-import CivilTime
-
 /// What a view reads of an item: the part that a line of a listing shows, and the whole item if the
 /// view asked for it. By reference, shared by the entries of the item's occurrences.
 package final class ItemSummary: Hashable, Sendable {

@@ -8,11 +8,6 @@ package struct MonthPage: Hashable, Sendable {
     package var number: Int
     /// Seven days, the first of them `firstWeekday`.
     package var days: [Cell]
-
-    package init(number: Int, days: [Cell]) {
-      self.number = number
-      self.days = days
-    }
   }
 
   package struct Cell: Hashable, Sendable {

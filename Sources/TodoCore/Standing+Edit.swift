@@ -21,10 +21,6 @@ extension Standing {
     package let key: OccurrenceKey
     /// nil if the date was removed; open and not moved if it is due.
     package let change: OccurrenceChange?
-
-    package init(key: OccurrenceKey, change: OccurrenceChange?) {
-      (self.key, self.change) = (key, change)
-    }
   }
 
   /// A new rule of the series. It ends where the series did, which it does not say itself; one that is

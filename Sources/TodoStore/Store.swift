@@ -3,7 +3,6 @@ import CivilTime
 import Files
 import Glibc
 import SQLite
-import Scheduler
 import TodoCore
 
 /// The items, reminders and places of one person, in an SQLite file.

@@ -58,7 +58,7 @@ import Testing
     ),
     Case(
       "x", "for", "3", "days", "from", "today", "--on", "none",
-      says: "'for 3 days from today' needs a day; say one, or leave it out"),
+      says: "'for 3 days' needs a day; say one, or leave it out"),
     Case(
       "x", "--on", "none", "--time", "10:00",
       says: "'10:00' needs a day; say one, or leave it out"),

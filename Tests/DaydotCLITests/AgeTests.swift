@@ -1,5 +1,4 @@
 import DaydotTestSupport
-import Expectations
 import Glibc
 import JSON
 import TestSupport

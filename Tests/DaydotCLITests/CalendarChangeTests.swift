@@ -111,9 +111,8 @@ import Testing
     let commands: [[String]]
     /// The properties that may differ in a component that was there before.
     let properties: Set<String>
-    /// Those that may differ in a series, and in a repeating todo.
+    /// Those that may differ in a series.
     var ofSeries: Set<String> = []
-    var ofTodos: Set<String> = []
     /// Whether the verb acts on the whole item, on one occurrence of a series, or on all later ones.
     var acts = Acts.whole
     var isForTodos = false

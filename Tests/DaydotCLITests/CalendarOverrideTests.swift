@@ -1,5 +1,4 @@
 import DaydotTestSupport
-import Expectations
 import JSON
 import TestSupport
 import Testing

@@ -1,5 +1,7 @@
 import DaydotTestSupport
 import Expectations
+import Files
+import Glibc
 import TestSupport
 import Testing
 
@@ -38,7 +40,7 @@ import Testing
     #expect(
       settings == [
         "lang = en", "week.start = monday", "time.format = 24", "date.order = auto",
-        "holidays = auto", "age.count = full", "color = auto",
+        "holidays = auto", "age.count = full", "color = auto", "background = auto",
         "words.morning = 09:00", "words.breakfast = 08:00", "words.lunch = 12:00",
         "words.afternoon = 15:00", "words.evening = 19:00", "words.night = 21:00",
         "remind.all-day = 09:00", "remind.event = none", "deliver.channels = auto",
@@ -239,6 +241,18 @@ import Testing
         """)
     #expect(permissions(of: path(daydot)) == 0o600)
     #expect(names(in: folder(daydot)) == ["config"])
+  }
+
+  /// As of a file that is kept with others of the user.
+  @Test func aLinkStaysALink() throws {
+    let daydot = try withConfig("")
+    let kept = daydot.folder.path + "/kept"
+    try writeFile(kept, "week.start = monday\n")
+    unlink(path(daydot))
+    try #require(symlink(kept, path(daydot)) == 0)
+    #expect(try daydot("config", "set", "lang", "en").status == 0)
+    #expect(FileSystem.resolved(path(daydot)) == FileSystem.resolved(kept))
+    #expect(readText(kept) == "week.start = monday\nlang = en\n")
   }
 
   struct Wrong: Row {

@@ -61,6 +61,8 @@ import Testing
   ])
   func anIntervalStandsOnTodaysPage(_ row: (words: [String], lines: String)) throws {
     let daydot = InProcessDaydot(zone: "UTC")
+    // On a screen a paragraph has no more than its title needs.
+    daydot.variables["LINES"] = "24"
     try daydot("add", "Pill every 8 hours")
     try daydot("add", "Walk", "--on", "2026-11-20")
     try daydot("add", "Shop", "--on", "2026-11-21")

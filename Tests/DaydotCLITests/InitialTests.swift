@@ -1,6 +1,5 @@
 import DaydotTestSupport
 import Expectations
-import JSON
 import TestSupport
 import Testing
 
@@ -33,7 +32,7 @@ import Testing
     Search(name: "ㅋㅋ", ids: [5]), Search(name: "ㅈㅈㄱ", ids: [7]), Search(name: "ㄱㄹ", ids: [8]),
     Search(name: "ㅎ", ids: [8]), Search(name: "ㅎㅎ", ids: []), Search(name: "ㅅㅅㅅ", ids: []),
     Search(name: "사기 ㅂㄱ", ids: []),
-    Search(name: "ㄷ ㅅㄱ", ids: [6]),
+    Search(name: "ㄷ ㅅㄱ", ids: [6]), Search(name: "ㅇㅇ삭", ids: [1]),
   ])
   func find(_ row: Search) throws {
     let daydot = try daydot()
@@ -79,5 +78,8 @@ import Testing
       #expect(try daydot("add", "서류", "@\(name)").output.contains("\(name) has no position yet"))
     }
     #expect(try daydot.json("near", "ㅅㅊ")["items"].elements.count == 2)
+    // A whole name goes before one that only begins so.
+    try daydot("place", "add", "시청역", "37.5657,126.9769")
+    #expect(try daydot("add", "여권", "@ㅅㅊ").output.contains("at 시청 ("))
   }
 }

@@ -1,4 +1,3 @@
-import CivilTime
 import DaydotTestSupport
 import Expectations
 import JSON
@@ -28,7 +27,7 @@ import Testing
 
       1 event
       > list
-      ◦ 1  5 Dec  14:30  Flight KE017  until 02:10, arrives 09:10 Los Angeles
+      ◦ 1  5 Dec  14:30  Flight KE017  until 6 Dec 02:10, arrives 09:10 Los Angeles
       > show 1
       1  Flight KE017
          when   Sat 5 Dec 2026 14:30 – Sun 6 Dec 02:10 (Sat 5 Dec 09:10 Los Angeles)
@@ -44,12 +43,15 @@ import Testing
     for (options, lines) in [
       (
         ["--width", "40"],
-        "◦ 1  5 Dec  14:30  Flight KE017  –02:10\n                   –09:10 Los Angeles\n"
+        "◦ 1  5 Dec  14:30  Flight KE017\n                   –6 Dec 02:10 (09:10\n                   Los Angeles)\n"
       ),
-      (["--width", "30"], "◦ 1 5 Dec 14:30–02:10 (09:10\n    Los Angeles) Flight KE017\n"),
+      (
+        ["--width", "30"],
+        "◦ 1 5 Dec 14:30–6 Dec 02:10\n    (09:10 Los Angeles) Flight\n    KE017\n"
+      ),
       (
         ["--width", "40", "--ascii"],
-        ". 1  5 Dec  14:30  Flight KE017  -02:10\n                   -09:10 Los Angeles\n"
+        ". 1  5 Dec  14:30  Flight KE017\n                   -6 Dec 02:10 (09:10\n                   Los Angeles)\n"
       ),
     ] {
       #expect(try daydot.run(["list"] + options).output == lines)

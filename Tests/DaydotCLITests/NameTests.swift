@@ -7,7 +7,6 @@ import TestSupport
 import Testing
 import TodoCore
 
-@testable import DaydotCLI
 @testable import Operations
 
 /// Names of lists, tags and places: compared by NFC and case folding, shown as first written.

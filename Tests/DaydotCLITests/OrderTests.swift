@@ -133,7 +133,7 @@ import Testing
       """
       > list --ready
       ▪ 2  Wed 25   Keys
-      ▪ 1  someday  Move    0/1
+      ▪ 1  someday  Move      0/1
       ▪ 4             Colour  in Paint
       """)
     let items = try daydot.json("list", "--ready")["items"].elements
@@ -191,7 +191,6 @@ import Testing
       > undone 1 2
       1  "Trip" — open again
       2  "book" — open again
-      1 step of 1 open again with it
       > done 5
       5  "Water", Fri 20 Nov — done; the next: Sat 21 Nov
       6  "Exercise" — waits no longer
@@ -213,7 +212,7 @@ import Testing
       > edit 2 --after none
       2  "Paint wall" — Thu 26 Nov 2026 (reminds at 09:00)
       > list --waiting
-      ▪ 3  Mon 30  Taxes
+      ▪ 3  Mon 30  Taxes  from Fri 27
       """)
   }
 

@@ -4,8 +4,6 @@ import SQLite
 import TestSupport
 import Testing
 
-@testable import TodoStore
-
 /// Commands query the store through indexes, so their cost does not grow with the number of items.
 @Suite struct QueryPlanTests {
   /// Tables that grow with use.

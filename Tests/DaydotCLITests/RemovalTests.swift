@@ -1,5 +1,4 @@
 import DaydotTestSupport
-import Expectations
 import Testing
 
 /// `rm` says what it removed: a whole series, one of its dates, or its rest.

@@ -1,6 +1,5 @@
 import CivilTime
 import DaydotTestSupport
-import Expectations
 import JSON
 import TestSupport
 import Testing

@@ -15,6 +15,8 @@ import Testing
     for name in names {
       let shown = try daydot("routine", "show", name, "--lang", language).output
       let lines = shown.split(separator: "\n").filter { !$0.hasPrefix("#") }
+      let isKorean = shown.unicodeScalars.contains { ("가"..."힣").contains($0) }
+      #expect(isKorean == (language == "ko"), "\(shown)")
       let applied = try daydot("routine", "apply", name, "--lang", language)
       #expect(applied.status == 0 && applied.errors == "")
       let echoes = applied.output.split(separator: "\n")

@@ -1,6 +1,5 @@
 import DaydotTestSupport
 import Expectations
-import JSON
 import TestSupport
 import Testing
 

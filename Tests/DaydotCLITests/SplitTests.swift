@@ -1,6 +1,5 @@
 import DaydotTestSupport
 import Expectations
-import JSON
 import Testing
 
 /// Split series: the fields of each half, which half has a date, and splits at the first

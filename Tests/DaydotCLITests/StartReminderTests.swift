@@ -1,4 +1,3 @@
-import CivilTime
 import DaydotTestSupport
 import TestSupport
 import Testing

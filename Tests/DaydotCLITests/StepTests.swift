@@ -63,6 +63,11 @@ import Testing
     #expect(day["items"][0]["steps"]["items"][0]["parent"] == .integer(1))
     #expect(try daydot.json("list")["total"] == .integer(1))
     #expect(try daydot.json("lists")["lists"][0]["open"] == .integer(1))
+    // A cancelled step stays in the list and counts no more.
+    try daydot("edit", "2", "--status", "cancelled")
+    let steps = try daydot.json("show", "1")["items"][0]["steps"]
+    #expect(steps["open"] == .integer(2) && steps["total"] == .integer(2))
+    #expect(steps["items"].elements.count == 3)
   }
 
   @Test func aStepWithADayIsOnItsDay() throws {
@@ -227,7 +232,7 @@ import Testing
     Refusal(
       "add", "Sweep", "--every", "every day", "--under", "5",
       error: #""Sweep" cannot repeat by itself, as 5 above it repeats and it comes with that"#),
-    Refusal("add", "Key", "--time", "10:00", "--on", "none", "--under", "99", error: "no item 99"),
+    Refusal("add", "Key", "--under", "99", error: "no item 99"),
   ])
   func whatCanBeNoStepIsRefused(_ row: Refusal) throws {
     let daydot = try packing()
@@ -393,7 +398,7 @@ import Testing
       > edit 4 --before 2
       4  "swimsuit" — no date, a step of 1
       > edit 3 --priority high
-      3  "charger" — no date, high priority, a step of 1
+      3  "charger" — no date, a step of 1, high priority
       > add hat mon --under 1
       5  "hat" — Mon 23 Nov 2026, a step of 1 (reminds at 09:00)
       > add cap mon --under 1
@@ -407,7 +412,7 @@ import Testing
       ▪ 5  Mon 23    hat
       ▪ 4            swimsuit
       ▪ 2            passport
-      ▪ 3          ! charger
+      ▪ 3          ▴ charger
       > list --under 1 --limit 3
       ▪ 6  Mon 23  cap
       ▪ 5  Mon 23  hat

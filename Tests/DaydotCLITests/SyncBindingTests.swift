@@ -1,7 +1,6 @@
 import DaydotTestSupport
 import Expectations
 import Glibc
-import JSON
 import TestSupport
 import Testing
 

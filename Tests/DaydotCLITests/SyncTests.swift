@@ -588,6 +588,17 @@ import Testing
     #expect(try bound.titles.count == 8)
   }
 
+  @Test(arguments: [0o600, 0o644, 0o660] as [mode_t])
+  func aFileKeepsWhoMayReadIt(mode: mode_t) throws {
+    let bound = try Bound()
+    try bound.write("a.ics", Self.todo("a", "SUMMARY:a"))
+    chmod(bound.folder + "/a.ics", mode)
+    try bound.sync()
+    try bound.daydot("edit", "1", "--title", "a2")
+    #expect(try bound.sync().output == "work: 1 written to the folder\n")
+    #expect(permissions(of: bound.folder + "/a.ics") == mode)
+  }
+
   @Test(.enabled(if: getuid() != 0, "root writes everywhere"))
   func aFolderThatCanOnlyBeRead() throws {
     let bound = try Bound()

@@ -202,9 +202,11 @@ import Testing
     Life(
       "pending keeps every fact on narrow screens", narrow + "\n20T08:00 pending --width 40",
       """
-      1  Sun 22  05:30  Long title of a thing…
+      1  Sun 22  05:30  Long title of a thing
+                        to be done early
          (30m before)  quiet hours until 07:00
-      1  Sun 22  06:00  Long title of a thing…
+      1  Sun 22  06:00  Long title of a thing
+                        to be done early
          quiet hours until 07:00
       quiet hours hold 2 of these; to let
         "Long title of a thing to be done

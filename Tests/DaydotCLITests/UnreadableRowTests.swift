@@ -1,5 +1,4 @@
 import DaydotTestSupport
-import Expectations
 import TestSupport
 import Testing
 

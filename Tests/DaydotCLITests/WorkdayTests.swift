@@ -1,7 +1,6 @@
 import CivilTime
 import DaydotTestSupport
 import Expectations
-import JSON
 import TestSupport
 import Testing
 
@@ -45,11 +44,11 @@ import Testing
   }
 
   /// A holiday that is added later moves the first occurrence before the day on which the series began.
-  @Test(arguments: ["", " 2 times"]) func aNewHolidayLosesNoFirstDate(limit: String) throws {
-    let daydot = InProcessDaydot(now: "2026-12-21T09:00", zone: "Asia/Seoul")
-    try daydot("add", "Wages every month on the 25th or the workday before\(limit)")
+  @Test func aNewHolidayLosesNoFirstDate() throws {
+    let daydot = InProcessDaydot(now: "2026-12-21T09:00", zone: "UTC")
+    try daydot("add", "Wages every month on the 25th or the workday before")
     #expect(
-      try daydot("list").output.contains("25 Dec") || daydot("list").output.contains("Fri 25"))
+      try daydot("list").output.contains("Fri 25"))
     #expect(try daydot("config", "set", "holidays", "KR").status == 0)
     #expect(
       try dates(daydot, "agenda", "2026-12-21", "--days", "40") == ["2026-12-24", "2027-01-25"])

@@ -77,12 +77,6 @@ import Testing
     #expect(pending.first { $0["item"] == .integer(3) }?["reason"].text == "at 12:00 Europe/Paris")
   }
 
-  struct Zoned: Row {
-    let name: String
-    let words: [String]
-    let says: String
-  }
-
   /// After `add` and `edit` the option is the item's zone; before the verb it is the user's.
   @Test func theZoneOfAnItem() throws {
     try InProcessDaydot(zone: "Asia/Seoul").follow(

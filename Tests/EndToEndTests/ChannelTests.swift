@@ -67,12 +67,26 @@ import Testing
 
     """
 
-  @Test func aDesktopThatIsThereIsUsedBesideStandardOutput() throws {
+  struct Bus: Row {
+    let name: String
+    /// The address, with `BUS` for that of the desktop; nil where only its socket is there.
+    var address: String?
+  }
+
+  @Test(arguments: [
+    Bus(name: "its socket"), Bus(name: "its address", address: "BUS"),
+    Bus(name: "the second of two", address: "unix:path=/no/such;BUS"),
+    Bus(name: "the first of two", address: "BUS,guid=1;unix:abstract=no-such"),
+  ])
+  func aDesktopThatIsThereIsUsedBesideStandardOutput(_ row: Bus) throws {
     let rig = try Rig()
     try rig.openBus()
+    let bus = "unix:path=\(rig.busPath)"
+    let address = row.address?.replacing("BUS", with: bus)
+    rig.daydot.variables["DBUS_SESSION_BUS_ADDRESS"] = address
     try rig.program("notify-send", "echo \"$DBUS_SESSION_BUS_ADDRESS\" >> \"$LOG\"")
     expect(try rig.daydot("check"), output: line)
-    #expect(try rig.written() == desktop + "unix:path=\(rig.busPath)\n")
+    #expect(try rig.written() == desktop + "\(address ?? bus)\n")
     #expect(try rig.channels() == [[.string("stdout"), .string("desktop")]])
     expect(try rig.daydot("check"))
     #expect(try rig.written() == "")
@@ -257,6 +271,24 @@ import Testing
         data-raw = "{\\"topic\\":\\"my-pills\\",\\"title\\":\\"Pill 1\\",\\"message\\":\\"18:00\\",\\"priority\\":3}"
 
         """)
+  }
+
+  /// The lowest level makes no sound.
+  @Test(
+    .enabled(if: Tool.setsid != nil, "needs setsid"),
+    arguments: [("passive", ""), ("active", "\u{07}"), ("critical", "\u{07}")])
+  func aTerminalRings(level: String, bell: String) throws {
+    let rig = try Rig()
+    try rig.daydot("rm", "1")
+    try rig.config("deliver.channels", "terminal")
+    try rig.config("deliver.required", "terminal")
+    try rig.daydot("push", "Tea", "--level", level)
+    let terminal = try PseudoTerminal(columns: 80)
+    let running = try RunningProcess(
+      try #require(Tool.setsid), ["--ctty", "--wait", Daydot.binary, "check"],
+      variables: rig.daydot.variables, onTerminal: terminal)
+    #expect(terminal.readAll() == bell + "\u{1B}]9;Tea: 18:00\u{1B}\\")
+    expect(running.wait())
   }
 
   @Test func quietHoursHoldByLevel() throws {

@@ -1,6 +1,5 @@
 import DaydotTestSupport
 import Glibc
-import JSON
 import TestSupport
 import Testing
 

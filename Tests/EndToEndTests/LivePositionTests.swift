@@ -1,4 +1,3 @@
-import DaydotTestSupport
 import Expectations
 import Glibc
 import TestSupport

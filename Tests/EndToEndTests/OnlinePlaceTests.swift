@@ -1,4 +1,3 @@
-import DaydotTestSupport
 import Glibc
 import TestSupport
 import Testing

@@ -1,5 +1,4 @@
 import JSON
-import TestSupport
 
 /// What a program says of one item, cut into the parts that are merged one by one.
 struct SharedItem: Equatable {

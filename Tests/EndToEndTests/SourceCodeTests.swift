@@ -1,4 +1,3 @@
-import ItemJSON
 import TestSupport
 import Testing
 
@@ -23,7 +22,6 @@ import Testing
     "DaydotCLI/Config/ConfigKey.swift": "fails for what does not fit",
     "DaydotCLI/Environment/LiveEnvironment.swift": "constants of the system",
     "DaydotCLI/Environment/Environment.swift": "the size of a buffer",
-    "DaydotCLI/Places/OnlinePlaces.swift": "a byte; seconds of the system, which are 64 bits",
     "DaydotCLI/PositionSources.swift": "fails for what does not fit; numbers of the system",
     "Delivery/LocalSocket.swift": "constants of the system",
     "Delivery/SessionBus.swift": "constants of the system",

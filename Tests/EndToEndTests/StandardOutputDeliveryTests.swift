@@ -1,5 +1,6 @@
 import DaydotTestSupport
 import Expectations
+import Glibc
 import JSON
 import TestSupport
 import Testing
@@ -46,6 +47,27 @@ import Testing
     expect(try daydot.at("2026-11-20T18:00:30", "check"))
     expect(try daydot.at("2026-11-20T18:01", "check"), output: "1  18:00  Buy milk\n")
     expect(try daydot.at("2026-11-20T18:02", "check"))
+  }
+
+  /// A shell by the name of cron, at first or second hand.
+  @Test(
+    .enabled(if: Tool.sendmail == nil, "cron would mail it"),
+    arguments: ["$B check; exit $?", "/bin/sh -c '$B check; exit $?'; exit $?"])
+  func underCron(text: String) throws {
+    let daydot = try due()
+    let cron = daydot.folder.path + "/cron"
+    try #require(symlink("/bin/sh", cron) == 0)
+    daydot.variables["B"] = Daydot.binary
+    let pipe = try Pipe()
+    let run = try RunningProcess(
+      cron, ["-c", text], variables: daydot.variables, outputTo: pipe
+    ).wait()
+    expect(
+      run,
+      errors:
+        "daydot: 1 \"Buy milk\" could not be announced (stdout: cron, and no sendmail to mail it);"
+        + " it is tried again\n", status: 69)
+    expect(try daydot.at("2026-11-20T18:01", "check"), output: "1  18:00  Buy milk\n")
   }
 
   @Test func whoseReaderIsGone() throws {

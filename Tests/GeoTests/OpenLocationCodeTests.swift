@@ -54,6 +54,7 @@ import Testing
     Code("X2X2+22", -0.0024375, -179.9999375, near: (0.01, -179.99)),
     Code("2222+22", -89.9999375, -179.9999375, near: (-89.9, -179.9)),
     Code("XXXX+XX", 89.9999375, 179.9999375, near: (89.9, -179.9)),
+    Code("2X22+22", 89.0000625, 9.9500625, near: (89.9999, 10)),
   ])
   func readsShortCodesNearAPosition(_ row: Code) throws {
     let near = try #require(row.reference)

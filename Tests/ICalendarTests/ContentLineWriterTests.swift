@@ -1,5 +1,4 @@
 import ICalendar
-import TestSupport
 import Testing
 
 @Suite struct ContentLineWriterTests {

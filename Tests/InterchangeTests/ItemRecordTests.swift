@@ -1,5 +1,4 @@
 import CivilTime
-import Interchange
 import TestSupport
 import Testing
 import TodoCore

@@ -1,5 +1,4 @@
 import CivilTime
-import Interchange
 import Testing
 import TodoCore
 
@@ -87,7 +86,8 @@ import TodoCore
   let key = OccurrenceKey(day("2026-11-20"))
   // The evening in Berlin is the next morning in Seoul.
   let seen = When.timed(CivilDateTime(day("2026-11-21"), time("02:00")), zone: nil)
-  let overdue = line(Entry(item: item, occurrence: key, when: seen, state: .overdue, missed: 2))
+  let overdue = line(
+    Entry(ItemSummary(item), occurrence: key, when: seen, state: .overdue, missed: 2))
   #expect(
     overdue.contains(
       #""day":"2026-11-20","time":"18:00","end":"2026-11-21T01:00","zone":"Europe/Berlin""#))
@@ -95,14 +95,15 @@ import TodoCore
     overdue.contains(
       #""status":"open","done":false,"doneAt":null,"occurrence":"2026-11-20","overdue":true,"missed":2"#
     ))
-  let done = line(Entry(item: item, occurrence: key, when: seen, state: .done, doneAt: morning))
+  let done = line(
+    Entry(ItemSummary(item), occurrence: key, when: seen, state: .done, doneAt: morning))
   #expect(
     done.contains(
       #""status":"done","done":true,"doneAt":"2026-11-20T09:00:00+09:00","occurrence":"2026-11-20","overdue":false"#
     ))
   item.changes = [OccurrenceChange(key: key, movedTo: .allDay(day("2026-11-25")))]
   let moved = line(
-    Entry(item: item, occurrence: key, when: .allDay(day("2026-11-25")), state: .open))
+    Entry(ItemSummary(item), occurrence: key, when: .allDay(day("2026-11-25")), state: .open))
   #expect(moved.contains(#""day":"2026-11-25","time":null,"#))
   #expect(moved.contains(#""occurrence":"2026-11-20""#))
   #expect(line(item).contains(#""day":"2026-09-01","time":"18:00","end":"2026-09-02T01:00""#))
@@ -111,7 +112,7 @@ import TodoCore
 @Test func cancelledItemsAreNotDone() throws {
   var item = try milk
   item.status = .cancelled
-  let written = line(Entry(item: item, when: item.when, state: .done))
+  let written = line(Entry(ItemSummary(item), when: item.when, state: .done))
   #expect(written.contains(#""status":"cancelled","done":false,"doneAt":null"#))
 }
 

@@ -157,12 +157,15 @@ import TodoStore
 
   @Test func aMonthWithADayHasItsListAndMonthsBesideIt() throws {
     let user = try DaybookUnderTest()
-    var wanted = MonthsRead()
-    wanted.besideList = (3, .dots(most: 4))
-    let now = try user.book.months(ViewRequest(words: []), wanted).page
+    func months(_ words: [String]) throws -> MonthsShown {
+      try user.book.months(
+        ViewRequest(words: words), count: 1, cell: .counts, besideList: (3, .dots(most: 4))
+      ).page
+    }
+    let now = try months([])
     #expect(now.hasList)
     #expect(now.months.count == 3)
-    let later = try user.book.months(ViewRequest(words: ["2027-02"]), wanted).page
+    let later = try months(["2027-02"])
     #expect(!later.hasList)
     #expect(later.months.count == 1)
     #expect(try user.book.year(ViewRequest(words: ["2027"]), cell: .counts).page.year == 2027)
@@ -177,6 +180,30 @@ import TodoStore
       return
     }
     #expect(try user.book.meaning(of: "someday", from: nil, count: 2).dates.isEmpty)
+  }
+
+  struct Reported: Row {
+    let name: String
+    var isEmpty = false
+    let change: @Sendable (inout ListSync) -> Void
+  }
+
+  @Test(arguments: [
+    Reported(name: "nothing", isEmpty: true) { _ in },
+    Reported(name: "skipped", isEmpty: true) { $0.isSkipped = true },
+    Reported(name: "here") { $0.here.removed = 1 },
+    Reported(name: "there") { $0.there.new = 1 },
+    Reported(name: "removals that wait") { $0.heldBack = 1 },
+    Reported(name: "changes that wait") { $0.unwritten = 1 },
+    Reported(name: "cut off") { $0.isCutOff = true },
+    Reported(name: "failed") { $0.failure = .late(address: "http://a", seconds: 1) },
+  ])
+  func aReportIsEmptyWithoutAnyOfThese(_ row: Reported) {
+    var list = ListSync(list: "x", location: "/x")
+    row.change(&list)
+    var report = SyncReport()
+    report.lists = [ListSync(list: "y", location: "/y"), list]
+    #expect(report.isEmpty == row.isEmpty)
   }
 
   /// A server that takes the connection and says nothing.

@@ -1,5 +1,3 @@
-import Gazetteer
-import Geo
 import Outcomes
 import Testing
 import TodoCore

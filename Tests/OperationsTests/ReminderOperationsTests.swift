@@ -1,4 +1,3 @@
-import CivilTime
 import Operations
 import Outcomes
 import Scheduler

@@ -3,7 +3,6 @@ import Glibc
 import Phrases
 import TestSupport
 import Testing
-import TodoCore
 
 /// A row of `Fixtures/phrases.tsv`: the kind of phrase, the phrase, and its meaning.
 struct PhraseRow: Row {

@@ -1,6 +1,5 @@
 import Presentation
 import Scheduler
-import TestSupport
 import Testing
 
 /// Why a channel failed: as the store has it, and in the words of both languages.

@@ -1,7 +1,5 @@
-import CivilTime
 import TestSupport
 import Testing
-import TodoCore
 
 @testable import Presentation
 

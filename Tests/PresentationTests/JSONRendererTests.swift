@@ -21,7 +21,7 @@ private func entry(_ id: Int, _ title: String, _ state: Entry.State) -> Entry {
     id: id, uid: "u\(id)", kind: state == .event ? .event : .todo, title: title,
     when: .allDay(today), status: state == .done ? .done(nil) : .open, reminders: [],
     created: moment, modified: moment)
-  return Entry(item: item, when: item.when, state: state)
+  return Entry(ItemSummary(item), when: item.when, state: state)
 }
 
 /// The expected JSON of an entry of `entry(_:_:_:)`.

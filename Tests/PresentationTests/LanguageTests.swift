@@ -84,6 +84,8 @@ let wordsRows: [WordsRow] = [
   },
   WordsRow("only events", "2 events", "일정 2개") { $0.tally(DayCounts(events: 2)) },
   WordsRow("free days", "nothing for 3 days", "3일 동안 일정 없음") { $0.nothingFor(days: 3) },
+  WordsRow("a day late", "1 day late", "1일 늦음") { $0.late(1) },
+  WordsRow("days late", "12 days late", "12일 늦음") { $0.late(12) },
   WordsRow("early years", "January 0001", "1년 1월") { $0.monthTitle(Month.min) },
   WordsRow("overdue", "3 items, 2 overdue", "항목 3개, 기한 지남 2개") {
     $0.tally(DayCounts(open: 3, overdue: 2))

@@ -1,5 +1,4 @@
 import CivilTime
-import Geo
 import TestSupport
 import TodoCore
 
@@ -44,9 +43,8 @@ struct Sample {
       Instant(secondsSinceEpoch: try CivilDateTime(iso: $0).secondsSinceEpoch)
     }
     return Entry(
-      item: item, when: when, lastDay: lastDay, end: end, state: state, doneAt: done,
-      missed: missed,
-      distanceMetres: metres)
+      ItemSummary(item), when: when, lastDay: lastDay, end: end, state: state, doneAt: done,
+      missed: missed, distanceMetres: metres)
   }
 
   func view(_ day: Day, _ entries: [Entry], carried: Carried = Carried(total: 0, entries: []))

@@ -68,6 +68,8 @@ package enum Tool {
   package static let sqlite = path(of: "sqlite3")
   package static let python = path(of: "python3")
   package static let flock = path(of: "flock")
+  package static let sendmail = path(of: "sendmail")
+  package static let setsid = path(of: "setsid")
   package static let gzip = path(of: "gzip")
   package static let curl = path(of: "curl")
   package static let khal = path(of: "khal")

@@ -22,6 +22,24 @@ import TextSearch
     #expect(editDistance(right, left) == row.distance)
   }
 
+  struct Slip: Row {
+    let typed: String
+    let candidates: [String]
+    let meant: String?
+    var name: String { "\(typed) among \(candidates.joined(separator: ", "))" }
+  }
+
+  @Test(arguments: [
+    Slip(typed: "lst", candidates: ["lot", "list"], meant: "list"),
+    Slip(typed: "lst", candidates: ["list", "lot"], meant: "list"),
+    Slip(typed: "lsit", candidates: ["last", "list"], meant: "list"),
+    Slip(typed: "lpt", candidates: ["lot", "let"], meant: "lot"),
+    Slip(typed: "dnoe", candidates: ["day", "list"], meant: nil),
+  ])
+  func theNearestIsMeant(_ row: Slip) {
+    #expect(nearest(to: row.typed, in: row.candidates) == row.meant)
+  }
+
   /// The recursive definition, from the end of both words.
   private static func plain(
     _ left: ArraySlice<Unicode.Scalar>, _ right: ArraySlice<Unicode.Scalar>

@@ -38,7 +38,7 @@ import Testing
     // A Korean keyboard joins ㄱ and ㅅ to ㄳ.
     Found("ㄳ", "감사", "whole", "[감사]"),
     Found("ㅋㅋ", "ㅋㅋㅋ", "prefix", "[ㅋㅋ]ㅋ"),
-    Found("강남", "강남역", "prefix", "[강남]역"),
+    Found("강남", "강남역", "whole", "[강남]역"),
     Found("남역", "강남역", "inside", "강[남역]"),
     Found("강남역", "강남 역", "whole", "[강남 역]"),
     Found("강남 역", "강남역", "whole", "[강남역]"),
@@ -48,7 +48,7 @@ import Testing
     Found("강", "가 남", nil),
     Found("가나", "강남", nil),
     // NFD, as macOS writes file names.
-    Found("\u{1100}\u{1161}\u{11BC}\u{1102}\u{1161}\u{11B7}", "강남역", "prefix", "[강남]역"),
+    Found("\u{1100}\u{1161}\u{11BC}\u{1102}\u{1161}\u{11B7}", "강남역", "whole", "[강남]역"),
     Found("강남", "\u{1100}\u{1161}\u{11BC}\u{1102}\u{1161}\u{11B7}", "whole"),
     Found("ㄱㄴ", "\u{1100}\u{1161}\u{11BC}\u{1102}\u{1161}\u{11B7}역", "prefix"),
   ]

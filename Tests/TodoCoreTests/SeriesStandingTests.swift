@@ -1,4 +1,3 @@
-import CivilTime
 import TestSupport
 import Testing
 import TodoCore

@@ -1,7 +1,6 @@
 import Scheduler
 import TestSupport
 import Testing
-import TodoCore
 import TodoStore
 
 /// A check that dies at any step of claim, deliver and mark.

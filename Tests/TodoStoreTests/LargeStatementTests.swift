@@ -1,5 +1,4 @@
 import SQLite
-import TestSupport
 import Testing
 
 @testable import TodoStore

@@ -122,9 +122,7 @@ import TodoCore
     try registerSearchFunction(in: database)
     try registerTriggerFunction(in: database) { _ in .allDay }
     try database.execute(Schema1.sql)
-    for migration in migrations where migration.version <= version {
-      try database.execute(migration.sql)
-    }
+    for migration in migrations.prefix(version - 1) { try database.execute(migration) }
     try database.execute(
       """
       PRAGMA application_id = \(Store.applicationID);

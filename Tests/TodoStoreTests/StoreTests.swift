@@ -1,6 +1,5 @@
 import CivilTime
 import SQLite
-import Scheduler
 import TestSupport
 import Testing
 import TodoCore
@@ -115,6 +114,26 @@ import TodoCore
       #expect(try count() == 1)
     }
     #expect(try count() == 2)
+  }
+
+  /// Each part of a change is made whole or not at all.
+  @Test(arguments: [false, true], [false, true])
+  func aPartThatFailsLeavesNothing(failsInside: Bool, failsOutside: Bool) throws {
+    struct Failure: Error {}
+    let database = try StoreFolder().open().database
+    try database.execute("CREATE TABLE part (name TEXT)")
+    try? database.immediateTransaction {
+      try database.execute("INSERT INTO part VALUES ('before')")
+      try? database.immediateTransaction {
+        try database.execute("INSERT INTO part VALUES ('inside')")
+        if failsInside { throw Failure() }
+      }
+      try database.execute("INSERT INTO part VALUES ('after')")
+      if failsOutside { throw Failure() }
+    }
+    let kept = try database.rows("SELECT name FROM part ORDER BY rowid") { $0.text(0) }
+    let whole = failsInside ? ["before", "after"] : ["before", "inside", "after"]
+    #expect(kept == (failsOutside ? [] : whole))
   }
 
   @Test func damageIsSaidAndNotRepaired() throws {

@@ -1,6 +1,5 @@
 import CivilTime
 import Glibc
-import Interchange
 import ItemJSON
 import JSON
 import Phrases

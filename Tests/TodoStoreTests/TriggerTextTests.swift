@@ -1,5 +1,4 @@
 import CivilTime
-import Geo
 import TestSupport
 import Testing
 import TodoCore

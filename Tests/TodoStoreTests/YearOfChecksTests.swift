@@ -3,7 +3,6 @@ import Scheduler
 import TestSupport
 import Testing
 import TodoCore
-import TodoStore
 
 /// A year of checks with twenty kinds of reminders in three zones: Seoul, then New York, then
 /// Berlin, over every change of the offset. On some days a check runs at each minute on which

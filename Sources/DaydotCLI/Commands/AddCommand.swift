@@ -4,8 +4,6 @@ import Files
 import Messages
 import Operations
 import Outcomes
-import Phrases
-import Presentation
 import Scheduler
 import TodoCore
 

@@ -1,8 +1,6 @@
 import CommandLine
 import Messages
-import Outcomes
 import Presentation
-import Scheduler
 
 /// `badge`: the number of announcements not seen yet, for prompts and bars.
 enum BadgeCommand: Command {

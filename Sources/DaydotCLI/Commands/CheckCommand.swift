@@ -5,7 +5,6 @@ import Interchange
 import JSON
 import Messages
 import Operations
-import Outcomes
 import Presentation
 import Scheduler
 

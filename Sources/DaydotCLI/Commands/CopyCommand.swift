@@ -1,9 +1,6 @@
 import CommandLine
 import Messages
 import Operations
-import Outcomes
-import Presentation
-import TodoCore
 
 /// `copy ID [WHEN]`: a new open item like another one.
 enum CopyCommand: Command {

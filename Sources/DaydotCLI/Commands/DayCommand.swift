@@ -1,9 +1,7 @@
 import CivilTime
 import CommandLine
-import JSON
 import Messages
 import Operations
-import Outcomes
 import Phrases
 import Presentation
 import TodoCore

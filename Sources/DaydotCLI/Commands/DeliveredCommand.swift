@@ -3,7 +3,6 @@ import CommandLine
 import Messages
 import Operations
 import Outcomes
-import Phrases
 import Presentation
 import Scheduler
 import TodoCore

@@ -1,16 +1,12 @@
-import CivilTime
 import CommandLine
-import Delivery
 import Files
 import Glibc
 import Messages
 import Operations
 import Outcomes
-import Phrases
 import Presentation
 import Processes
 import TodoCore
-import TodoStore
 
 /// `edit ID …`: changes fields by options, or the whole item in the user's editor.
 enum EditCommand: Command {

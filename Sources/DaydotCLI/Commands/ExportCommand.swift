@@ -2,7 +2,6 @@ import CommandLine
 import Messages
 import Operations
 import Outcomes
-import Presentation
 import TodoStore
 
 /// `export`: items on standard output, in full as JSON Lines, CSV or a calendar, or as todo.txt.

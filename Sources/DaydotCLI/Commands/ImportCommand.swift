@@ -3,7 +3,6 @@ import Interchange
 import JSON
 import Messages
 import Operations
-import Outcomes
 import Presentation
 
 /// `import FILE…`: imports items from files of this and other programs, all or none.

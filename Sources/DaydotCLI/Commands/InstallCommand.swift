@@ -2,7 +2,6 @@ import CommandLine
 import Files
 import Messages
 import Outcomes
-import Presentation
 
 /// `install`: prints the files that connect other programs with this one. Only `--write` and
 /// `--remove` change anything.

@@ -1,7 +1,6 @@
 import CommandLine
 import JSON
 import Operations
-import Outcomes
 import Presentation
 import TodoCore
 import TodoStore

@@ -1,6 +1,5 @@
 import CivilTime
 import CommandLine
-import JSON
 import Messages
 import Operations
 import Presentation

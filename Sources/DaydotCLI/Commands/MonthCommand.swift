@@ -1,7 +1,5 @@
 import CommandLine
-import JSON
 import Operations
-import Outcomes
 import Presentation
 import TodoCore
 import TodoStore
@@ -35,21 +33,18 @@ enum MonthCommand: Command {
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let isForPrograms = session.wantsJSON || session.wantsTemplate
     let isWall = invocation[wall]
-    var wanted = MonthsRead()
-    wanted.count = invocation[months] ?? 1
-    if isWall || session.wantsTemplate || invocation[items] {
-      wanted.cell = .entries(
-        most: isForPrograms ? nil : session.height.map { max(mostInCell, $0) })
-    } else if !session.wantsJSON {
-      wanted.cell = .dots(most: MonthPage.Cell.dotLimit)
-    }
-    if !isWall, !isForPrograms, invocation[months] == nil {
-      let count = MonthRenderer.monthsBesideList(width: try session.renderOptions.width)
-      wanted.besideList = (count, .dots(most: MonthRenderer.mostDots))
-    }
-    wanted.listLimit = session.limit ?? (isForPrograms ? nil : listLimit)
+    let cell: MonthsRequest.Cell =
+      isWall || session.wantsTemplate || invocation[items]
+      ? .entries(most: isForPrograms ? nil : session.height.map { max(mostInCell, $0) })
+      : session.wantsJSON ? .counts : .dots(most: MonthPage.Cell.dotLimit)
+    let hasList = !isWall && !isForPrograms && invocation[months] == nil
+    let beside = MonthRenderer.monthsBesideList(width: try session.renderOptions.width)
+    let viewed = try session.book.months(
+      session.viewRequest(limit: session.limit), count: invocation[months] ?? 1, cell: cell,
+      besideList: hasList ? (beside, .dots(most: MonthRenderer.mostDots)) : nil,
+      listLimit: session.limit ?? (isForPrograms ? nil : listLimit))
     return try session.show(
-      session.book.months(session.viewRequest(limit: session.limit), wanted), for: spec,
+      viewed, for: spec,
       template: { view, context in
         view.months.count == 1 ? context.month(view.months[0]) : context.months(view.months)
       },

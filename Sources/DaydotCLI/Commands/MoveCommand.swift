@@ -1,10 +1,6 @@
-import CivilTime
 import CommandLine
 import Messages
 import Operations
-import Outcomes
-import Phrases
-import Presentation
 import TodoCore
 
 /// `move ID WHEN`: another day or time, for an item or one occurrence.

@@ -1,7 +1,6 @@
 import CommandLine
 import Messages
 import Operations
-import Outcomes
 import Phrases
 import Presentation
 import Scheduler

@@ -1,12 +1,10 @@
 import CommandLine
 import Gazetteer
-import Interchange
 import JSON
 import Messages
 import Operations
 import Outcomes
 import Presentation
-import TodoStore
 
 extension PlaceCommand {
 

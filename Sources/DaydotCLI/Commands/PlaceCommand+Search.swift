@@ -2,10 +2,8 @@ import CommandLine
 import Gazetteer
 import Messages
 import Operations
-import Outcomes
 import Presentation
 import TodoCore
-import TodoStore
 
 extension PlaceCommand {
   /// Lists saved places first, then those of the gazetteers.

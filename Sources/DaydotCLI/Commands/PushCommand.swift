@@ -1,13 +1,7 @@
-import CivilTime
 import CommandLine
-import JSON
 import Messages
 import Operations
 import Outcomes
-import Phrases
-import Presentation
-import Scheduler
-import TodoCore
 
 /// `push WORDS…|JSON|-`: puts a notification without an item into the queue.
 enum PushCommand: Command {

@@ -2,8 +2,6 @@ import CivilTime
 import CommandLine
 import Messages
 import Operations
-import Outcomes
-import Phrases
 import Presentation
 import Scheduler
 import TodoCore

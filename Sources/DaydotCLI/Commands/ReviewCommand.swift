@@ -1,5 +1,4 @@
 import CommandLine
-import JSON
 import Operations
 import Presentation
 import TodoCore

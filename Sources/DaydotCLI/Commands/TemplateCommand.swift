@@ -2,7 +2,6 @@ import CommandLine
 import Glibc
 import Interchange
 import JSON
-import Messages
 import Mustache
 import Presentation
 import Templates
@@ -53,7 +52,7 @@ extension TemplateCommand {
       examples: ["daydot template show month.html"], operands: "NAME", count: 1...1)
 
     static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-      let text = try session.templates.template(named: invocation.operands[0]).text
+      let text = try session.templates.text(named: invocation.operands[0])
       try session.environment.output.write(Array(text.utf8))
       return .success
     }

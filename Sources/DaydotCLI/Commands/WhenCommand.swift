@@ -2,7 +2,6 @@ import CivilTime
 import CommandLine
 import JSON
 import Operations
-import Outcomes
 import Phrases
 import Presentation
 import TodoCore

@@ -1,4 +1,3 @@
-import CommandLine
 import Files
 import Outcomes
 import Presentation

@@ -118,7 +118,7 @@ package enum ConfigKey: String, CaseIterable, Sendable {
     case .background:
       Row(
         "dark or light, for the colours of text; auto: by COLORFGBG",
-        ko: "터미널 바탕: dark(어두움), light(밝음). auto는 COLORFGBG를 따릅니다",
+        ko: "터미널 배경: dark(어두움), light(밝음). auto는 COLORFGBG를 따릅니다",
         choices: ["auto"] + Ground.allCases.map(\.rawValue), usual: "auto")
     case .wordsMorning: Row(timeOf: "morning", ko: "오전", usual: "09:00")
     case .wordsBreakfast: Row(timeOf: "아침", ko: "아침", usual: "08:00")

@@ -1,9 +1,6 @@
 import CivilTime
-import CommandLine
 import Glibc
-import Messages
 import Outcomes
-import Presentation
 import SQLite
 import Scheduler
 

@@ -1,11 +1,11 @@
 import CivilTime
-import Delivery
+import Files
 import Glibc
+import ItemJSON
 import Outcomes
 import Processes
 import SQLite
 import Scheduler
-import TodoStore
 
 extension Environment {
   /// The environment of this process.
@@ -30,7 +30,7 @@ extension Environment {
       terminal: terminal, output: FileOutput(descriptor: STDOUT_FILENO),
       errors: FileOutput(descriptor: STDERR_FILENO),
       standardInput: STDIN_FILENO, readLine: { Swift.readLine() }, makeUID: makeRandomUID,
-      programPath: ownPath(), endsProcess: true)
+      programPath: FileSystem.linkTarget("/proc/self/exe") ?? "daydot", endsProcess: true)
   }
 
   private static func variable(_ name: String) -> String? {
@@ -59,22 +59,7 @@ extension Environment {
 
   /// A random UUID (RFC 9562 §5.4).
   private static func makeRandomUID() -> String {
-    var bytes = (0..<16).map { _ in UInt8.random(in: .min ... .max) }
-    bytes[6] = bytes[6] & 0x0F | 0x40
-    bytes[8] = bytes[8] & 0x3F | 0x80
-    var text = ""
-    for (index, byte) in bytes.enumerated() {
-      if [4, 6, 8, 10].contains(index) { text += "-" }
-      text += String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
-    }
-    return text
-  }
-
-  private static func ownPath() -> String {
-    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let count = readlink("/proc/self/exe", &buffer, buffer.count - 1)
-    guard count > 0 else { return "daydot" }
-    return String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    uuid((.random(in: .min ... .max), .random(in: .min ... .max)), version: 4)
   }
 }
 
@@ -97,18 +82,7 @@ final class FileOutput: OutputStream {
   func waitUntilWritable() { PrintedOutput.waitUntilWritable(descriptor) }
 
   func write(_ bytes: [UInt8]) throws(OutputError) {
-    var written = 0
-    while written < bytes.count {
-      let count = bytes[written...].withUnsafeBytes { rest in
-        Glibc.write(descriptor, rest.baseAddress, rest.count)
-      }
-      if count >= 0 {
-        written += count
-      } else if errno == EPIPE {
-        throw .readerGone
-      } else if errno != EINTR {
-        throw .failed(reason: String(cString: strerror(errno)))
-      }
-    }
+    if RegularFile.write(bytes, to: descriptor) { return }
+    throw errno == EPIPE ? .readerGone : .failed(reason: String(cString: strerror(errno)))
   }
 }

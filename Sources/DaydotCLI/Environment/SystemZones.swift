@@ -1,11 +1,8 @@
 import CivilTime
-import CommandLine
 import Files
 import Glibc
-import Messages
 import Outcomes
 import Phrases
-import Presentation
 import Synchronization
 import TextSearch
 

@@ -1,9 +1,7 @@
 import CommandLine
 import Files
-import Messages
 import Outcomes
 import Presentation
-import TodoStore
 
 /// The command line with which a scheduler starts `check`. It must be self-contained, because a
 /// scheduler has neither the shell's current folder nor its variables.

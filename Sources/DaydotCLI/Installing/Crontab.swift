@@ -1,8 +1,5 @@
 import CommandLine
-import Delivery
-import Messages
 import Outcomes
-import Presentation
 import Processes
 
 /// The user's crontab, which may contain one line of daydot.

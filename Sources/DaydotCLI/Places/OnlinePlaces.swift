@@ -1,11 +1,8 @@
-import CommandLine
 import Delivery
 import Files
 import Gazetteer
 import Geo
 import Glibc
-import Interchange
-import Messages
 import Outcomes
 import Presentation
 import Processes
@@ -87,7 +84,7 @@ struct OnlinePlaces {
   // MARK: Answers
 
   private func answer(to url: String) throws -> [UInt8] {
-    let path = "\(folder)/\(Self.name(of: url))\(Self.ending)"
+    let path = "\(folder)/\(String(stableHash(of: url), radix: 36))\(Self.ending)"
     if Self.ageSeconds(of: path).map({ $0 < Double(Self.keptDays * 86_400) }) == true,
       let kept = try RegularFile.read(path)
     {
@@ -119,12 +116,6 @@ struct OnlinePlaces {
   private var answers: [String] {
     FileSystem.names(in: folder).filter { $0.hasSuffix(Self.ending) }.map { "\(folder)/\($0)" }
       .map { (path: $0, age: Self.ageSeconds(of: $0) ?? 0) }.sorted { $0.age > $1.age }.map(\.path)
-  }
-
-  private static func name(of url: String) -> String {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in url.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    return String(hash, radix: 36)
   }
 
   /// How long ago a file was written, by the system's own clock; nil if there is none.

@@ -1,4 +1,3 @@
-import CivilTime
 import ICalendar
 import TodoCore
 

@@ -1,5 +1,4 @@
 import CivilTime
-import TodoCore
 
 /// A parsed line of todo.txt.
 ///

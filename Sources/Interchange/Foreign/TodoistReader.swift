@@ -1,6 +1,5 @@
 import CivilTime
 import ItemJSON
-import JSON
 import TextSearch
 import TodoCore
 

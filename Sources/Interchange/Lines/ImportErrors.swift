@@ -1,8 +1,5 @@
-import CivilTime
-import Geo
 import ItemJSON
 import JSON
-import TodoCore
 
 // MARK: Files
 

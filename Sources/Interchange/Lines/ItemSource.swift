@@ -52,10 +52,7 @@ extension ItemReader {
   ///
   /// - Throws: `LineError`: `notJSON`, or `field` for an object that is not an item.
   package func read(line bytes: ArraySlice<UInt8>, number: Int) throws(LineError) -> ItemRecord {
-    let value: JSONValue
-    do { value = try JSONReader.read(bytes) } catch {
-      throw LineError(line: number, .notJSON(error))
-    }
-    return try inLine(number) { () throws(FieldError) in try read(value) }
+    let object = try JSONObject(bytes, line: number)
+    return try inLine(number) { () throws(FieldError) in try read(object) }
   }
 }

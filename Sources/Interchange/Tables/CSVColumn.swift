@@ -1,6 +1,4 @@
-import CivilTime
 import ItemJSON
-import TodoCore
 
 /// A column of a table of items. `all` has the columns in the order they are written.
 ///

@@ -1,5 +1,4 @@
 import ItemJSON
-import JSON
 
 /// Reads items from a table in CSV; see `CSVColumn` for the columns.
 ///

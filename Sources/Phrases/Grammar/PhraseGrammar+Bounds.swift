@@ -1,5 +1,4 @@
 import CivilTime
-import TodoCore
 
 /// From when, until when and how long: `until fri`, `12월 1일부터`, `before dec 1`, `이번 주 안에`,
 /// `for 2 hours`.

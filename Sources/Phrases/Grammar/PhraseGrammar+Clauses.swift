@@ -1,4 +1,3 @@
-import CivilTime
 import TodoCore
 
 /// Clauses. Each function reads one kind of clause if it is plausible here.

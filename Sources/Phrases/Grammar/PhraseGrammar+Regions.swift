@@ -1,6 +1,5 @@
 import CivilTime
 import Geo
-import TextSearch
 import TodoCore
 
 /// Crossings of a place's edge: `arriving market within 300m every time`, `시장에 도착하면`.

@@ -1,5 +1,3 @@
-import CivilTime
-
 /// Lengths of time: `10m`, `1h30m`, `2 days`, `이틀`, `1시간 30분`.
 extension PhraseGrammar {
   /// span = (number unit | `이틀` | `half an hour`) {span}, from larger to smaller units

@@ -1,5 +1,3 @@
-import CivilTime
-
 /// Times of day: `18:00`, `6pm`, `at noon`, `quarter past 5pm`, `오후 3시 30분`.
 extension PhraseGrammar {
   /// time = [`at` | `by` | `around`] clock [`쯤`] [`에`]

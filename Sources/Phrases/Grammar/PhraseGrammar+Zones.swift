@@ -1,6 +1,3 @@
-import CivilTime
-import TodoCore
-
 /// The zone in which a time is read: `3pm Asia/Tokyo`, `3pm Tokyo time`, `도쿄 시간 오후 3시`.
 extension PhraseGrammar {
   /// zonedTime = zone `시간` (clocks | range | time)

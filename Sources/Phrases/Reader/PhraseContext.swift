@@ -41,13 +41,6 @@ package struct PhraseContext: Sendable {
 package enum MonthPhrase: Hashable, Sendable {
   case month(Month)
   case day(Day)
-
-  package var month: Month {
-    switch self {
-    case .month(let month): month
-    case .day(let day): day.month
-    }
-  }
 }
 
 /// A length of time in words. Months and days keep the wall clock, seconds are elapsed time.

@@ -1,5 +1,4 @@
 import CivilTime
-import TodoCore
 
 /// The operands of views: a day, a week, a month or a year. The whole text is read or refused.
 extension PhraseReader {

@@ -1,5 +1,3 @@
-import Geo
-import TextSearch
 import TodoCore
 
 /// Places that are named and not saved.

@@ -1,5 +1,4 @@
 import CivilTime
-import TodoCore
 
 extension RecurrenceRule {
   /// Whether its days are counted from the end of the month: `the last friday`.

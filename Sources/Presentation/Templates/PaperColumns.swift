@@ -31,10 +31,10 @@ struct PaperColumns {
     let total = self.days.joined().reduce(0, +) + Double(days.count) * Self.heading
     fullness = total / (Double(perPage) * height)
     var columns: [[Part]] = []
-    var count = max(Int(fullness.rounded(.up)), 1)
+    var count = 1
     search: while !days.isEmpty {
       let least = total / Double(count * perPage)
-      for limit in stride(from: least, through: max(height, least), by: Self.points) {
+      for limit in stride(from: least, through: height, by: Self.points) {
         columns = Self.columns(self.days, limit: limit)
         if columns.count <= count * perPage { break search }
       }

@@ -1,6 +1,6 @@
-import CivilTime
 import SQLite
 import Scheduler
+import CivilTime
 import TodoCore
 
 /// Imports the items of a file in one transaction and one journal entry, in constant memory.

@@ -1,4 +1,3 @@
-import Scheduler
 import TodoCore
 
 /// The commands that change saved places.

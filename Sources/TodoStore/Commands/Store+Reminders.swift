@@ -1,5 +1,4 @@
 import CivilTime
-import SQLite
 import Scheduler
 import TodoCore
 
@@ -122,19 +121,28 @@ extension Store {
   package func changePush(
     _ id: Int, as verb: String, now: Now, _ change: (inout Reminder) throws -> Void
   ) throws {
+    try recordedPush(id, as: verb, now: now) { reminder, made in
+      try change(&reminder)
+      try reminder.checkSize()
+      if let identifier = reminder.identifier {
+        try reminders.deleteReminder(identifiedBy: identifier, except: id)
+      }
+      _ = try reminders.save(reminder, itemID: nil, made: made)
+    }
+  }
+
+  /// Changes a pushed reminder in a recorded command. Does nothing if there is no such reminder.
+  private func recordedPush(
+    _ id: Int, as verb: String, now: Now, _ change: (inout Reminder, _ made: Instant) throws -> Void
+  ) throws {
     _ = try recorded(
       as: verb, at: now.instant, summary: { (title: String) in JournalSummary("r\(id) \(title)") }
     ) {
-      guard let (reminder, made) = try reminders.push(id: id) else { return "" }
-      var changed = reminder
-      try change(&changed)
-      try changed.checkSize()
+      guard let (stored, made) = try reminders.push(id: id) else { return "" }
       try journal.record(id, as: .push)
-      if let identifier = changed.identifier {
-        try reminders.deleteReminder(identifiedBy: identifier, except: id)
-      }
-      _ = try reminders.save(changed, itemID: nil, made: made)
-      return changed.title ?? ""
+      var reminder = stored
+      try change(&reminder, made)
+      return reminder.title ?? ""
     }
   }
 
@@ -143,28 +151,21 @@ extension Store {
   ///
   /// - Parameter isOn: nil to remove the reminder.
   package func setPush(_ id: Int, isOn: Bool?, as verb: String, now: Now) throws {
-    let key = ReminderKey.pushed(id)
-    _ = try recorded(
-      as: verb, at: now.instant, summary: { (title: String) in JournalSummary("r\(id) \(title)") }
-    ) {
-      guard let (reminder, made) = try reminders.push(id: id) else { return "" }
-      try journal.record(id, as: .push)
+    try recordedPush(id, as: verb, now: now) { reminder, made in
       if isOn == true {
         try reminders.forgetPassedSnoozes(ofPush: id, now: now)
       } else {
-        try reminders.dequeue(.reminder(key))
+        try reminders.dequeue(.reminder(.pushed(id)))
         try reminders.skipOutstanding(ofPush: id)
         try reminders.endSnoozes(ofPush: id)
       }
       if let isOn {
-        var changed = reminder
-        changed.isOn = isOn
-        _ = try reminders.save(changed, itemID: nil, made: made)
+        reminder.isOn = isOn
+        _ = try reminders.save(reminder, itemID: nil, made: made)
         if isOn { try reminders.fillQueue(ofPush: id, zone: now.zone) }
       } else {
         try reminders.deleteReminder(id)
       }
-      return reminder.title ?? ""
     }
   }
 }

@@ -1,6 +1,5 @@
 import CivilTime
 import SQLite
-import TodoCore
 
 /// A column of a table whose rows are values of type `Record`: its name, and how it is written and
 /// read.

@@ -22,7 +22,7 @@ extension ItemTable {
     try insertTags(of: item)
     for change in item.changes { try insert(change, itemID: item.id) }
     try insertDates(of: item)
-    try insertSources(of: item)
+    try insert(item.sources, of: item.id)
     try insertAfter(of: item)
     return item
   }
@@ -55,7 +55,7 @@ extension ItemTable {
     }
     if item.sources != old.sources {
       try database.run("DELETE FROM source WHERE item_id = ?1", id)
-      try insertSources(of: item)
+      try insert(item.sources, of: item.id)
     } else if !item.sources.isEmpty {
       // A first change takes nothing back, nor does one of dates that were as the series has them.
       if old.sources.allSatisfy(\.isCurrent) || item.onlyHasMoreChanges(than: old) {
@@ -131,15 +131,16 @@ extension ItemTable {
     }
   }
 
-  private func insertSources(of item: Item) throws {
-    for (position, source) in item.sources.enumerated() {
+  /// - Parameter state: The column `is_current`; nil for that of each text.
+  private func insert(_ sources: [SourceComponent], of id: Int, state: SQLValue? = nil) throws {
+    for (position, source) in sources.enumerated() {
       try database.run(
         """
         INSERT INTO source (item_id, position, key, text, is_current) VALUES (?1, ?2, ?3, ?4, ?5)
         """,
         [
-          .integer(item.id), .integer(position), .text(source.occurrence?.description ?? ""),
-          .text(source.text), SQLValue(source.isCurrent),
+          .integer(id), .integer(position), .text(source.occurrence?.description ?? ""),
+          .text(source.text), state ?? SQLValue(source.isCurrent),
         ])
     }
   }
@@ -156,16 +157,7 @@ extension ItemTable {
   /// it as equal to the file. Any change of the item outdates the texts; see `outdateSources`.
   func markSynced(_ id: Int, sources: [SourceComponent]) throws {
     try database.run("DELETE FROM source WHERE item_id = ?1", [.integer(id)])
-    for (position, source) in sources.enumerated() {
-      try database.run(
-        """
-        INSERT INTO source (item_id, position, key, text, is_current) VALUES (?1, ?2, ?3, ?4, 2)
-        """,
-        [
-          .integer(id), .integer(position), .text(source.occurrence?.description ?? ""),
-          .text(source.text),
-        ])
-    }
+    try insert(sources, of: id, state: .integer(2))
   }
 
   private func insert(_ change: OccurrenceChange, itemID: Int) throws {

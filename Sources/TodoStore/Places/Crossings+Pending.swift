@@ -120,7 +120,7 @@ extension Crossings {
     guard let (fix, device) = try fixes.last() else {
       return RegionStanding(place: saved.name, side: .noPosition, metres: nil, fixAt: nil)
     }
-    let run = RegionRun(StoredRegions(self, device: device, now: now))
+    let run = RegionRun(StoredRegions(crossings: self, device: device, now: now))
     guard let watched = try run.regions.region(region.id) else { return nil }
     let state = try run.state(of: watched)
     let area = watched.area

@@ -179,7 +179,7 @@ extension Crossings {
     try deleteFixesAhead(of: device, now: now.instant)
     var screen = FixScreen(continuing: try fixes.recent(of: device))
     var run = RegionRun(
-      StoredRegions(self, device: device, now: now),
+      StoredRegions(crossings: self, device: device, now: now),
       previous: try fixes.newest(of: device, evaluatedOnly: true))
     defer { report.crossings += run.regions.notified }
     for record in records {

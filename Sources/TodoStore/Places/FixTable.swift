@@ -1,7 +1,6 @@
 import CivilTime
 import Geo
 import SQLite
-import TodoCore
 
 /// The positions of devices: the table `fix`.
 package struct FixTable {

@@ -1,7 +1,5 @@
-import CivilTime
 import Geo
 import SQLite
-import Scheduler
 import TextSearch
 import TodoCore
 

@@ -1,7 +1,6 @@
 import CivilTime
 import Geo
 import SQLite
-import TodoCore
 
 /// A row of `region`.
 struct RegionRow {

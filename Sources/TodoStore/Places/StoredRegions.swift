@@ -11,12 +11,6 @@ struct StoredRegions: WatchedRegions {
   /// The reminders whose notifications became due.
   private(set) var notified: [ReminderKey] = []
 
-  init(_ crossings: Crossings, device: String, now: Now) {
-    self.crossings = crossings
-    self.device = device
-    self.now = now
-  }
-
   /// SQL for the states that any fix may change: inside, unknown, or with a run of fixes on the
   /// other side. It matches the partial index `region_state_awake`.
   fileprivate static let isAwake = "(side <> 2 OR run_length > 0)"
@@ -92,7 +86,7 @@ extension Crossings {
     try database.immediateTransaction {
       for device in devices {
         guard let newest = try fixes.newest(of: device, evaluatedOnly: true) else { continue }
-        var run = RegionRun(StoredRegions(self, device: device, now: now))
+        var run = RegionRun(StoredRegions(crossings: self, device: device, now: now))
         try run.stay(
           at: run.regions.stayed(since: newest), newestFix: newest,
           now: now.instant.secondsSinceEpoch)

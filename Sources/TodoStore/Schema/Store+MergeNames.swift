@@ -1,5 +1,4 @@
 import CivilTime
-import Geo
 import TodoCore
 
 /// Merges lists, tags and places whose names differ only by case or Unicode composition. Schemas

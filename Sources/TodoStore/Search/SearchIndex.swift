@@ -1,4 +1,3 @@
-import CivilTime
 import SQLite
 import TextSearch
 import TodoCore

@@ -1,7 +1,6 @@
 import CSQLite
 import SQLite
 import TextSearch
-import TodoCore
 
 /// Registers `has_typed(text, typed)`, which returns whether a text contains a word with lone
 /// consonants, such as `ㅇㅇ사기`. The search index does not contain such words, so this reads the

@@ -330,23 +330,29 @@ extension SyncTable {
   /// The query uses the index of repeating items, which are fewer than the items of a list. The
   /// unary `+` keeps SQLite from using the index of lists.
   package func settledItemsWithDates(of binding: SyncBinding) throws -> [Item] {
-    let ids = try database.integers(
+    try settledItems(
+      of: binding,
       """
-      SELECT id FROM item WHERE rrule IS NOT NULL AND +list_id = \(Self.listID)
+      rrule IS NOT NULL
         AND (rrule LIKE '%WORKDAYS=%' OR rrule LIKE 'RSCALE=%' OR rrule LIKE '%SKIP=%')
-        AND EXISTS (SELECT 1 FROM source WHERE item_id = item.id AND is_current = 2)
-      """, [.text(binding.list)])
-    return Array(try items.items(ids: ids).values)
+      """)
   }
 
   /// Returns the items of a list that equal their files, are steps without a day, and have a status
   /// for an occurrence of their host.
   package func settledSteps(of binding: SyncBinding) throws -> [Item] {
+    try settledItems(
+      of: binding,
+      """
+      parent_id IS NOT NULL AND day IS NULL
+        AND EXISTS (SELECT 1 FROM occurrence WHERE item_id = item.id)
+      """)
+  }
+
+  private func settledItems(of binding: SyncBinding, _ condition: String) throws -> [Item] {
     let ids = try database.integers(
       """
-      SELECT id FROM item
-      WHERE parent_id IS NOT NULL AND day IS NULL AND +list_id = \(Self.listID)
-        AND EXISTS (SELECT 1 FROM occurrence WHERE item_id = item.id)
+      SELECT id FROM item WHERE \(condition) AND +list_id = \(Self.listID)
         AND EXISTS (SELECT 1 FROM source WHERE item_id = item.id AND is_current = 2)
       """, [.text(binding.list)])
     return Array(try items.items(ids: ids).values)

@@ -1,5 +1,4 @@
 import CivilTime
-import PlannerModel
 import TestSupport
 
 /// Runs random sequences of commands (lives) and checks the laws after every command.

@@ -1,5 +1,3 @@
-import CivilTime
-import Geo
 import ICalendar
 import TestSupport
 import Testing

@@ -1,6 +1,3 @@
-import CivilTime
-import JSON
-import TestSupport
 import Testing
 import TodoCore
 

@@ -1,4 +1,3 @@
-import CivilTime
 import Geo
 import ICalendar
 import TestSupport

@@ -1,7 +1,6 @@
 import CivilTime
 import ICalendar
 import Interchange
-import Phrases
 import TestSupport
 import Testing
 import TodoCore

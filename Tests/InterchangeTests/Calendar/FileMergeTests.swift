@@ -1,8 +1,6 @@
-import CivilTime
 import ICalendar
 import TestSupport
 import Testing
-import TodoCore
 
 @testable import Interchange
 

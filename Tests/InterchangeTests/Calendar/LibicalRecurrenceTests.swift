@@ -1,5 +1,4 @@
 import CivilTime
-import ICalendar
 import Interchange
 import TestSupport
 import Testing

@@ -1,6 +1,4 @@
-import CivilTime
 import ICalendar
-import Phrases
 import TestSupport
 import Testing
 import TodoCore

@@ -69,10 +69,3 @@ enum ReadCalendars {
 extension Component {
   var text: String { String(decoding: bytes, as: UTF8.self) }
 }
-
-extension SourceComponent {
-  /// The component without the VTIMEZONEs before it.
-  var component: String {
-    text.split(separator: "BEGIN:V", omittingEmptySubsequences: false).last.map(String.init) ?? text
-  }
-}

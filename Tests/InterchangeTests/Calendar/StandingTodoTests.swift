@@ -1,6 +1,5 @@
 import CivilTime
 import ICalendar
-import Phrases
 import TestSupport
 import Testing
 import TodoCore

@@ -1,8 +1,6 @@
-import CivilTime
 import Interchange
 import TestSupport
 import Testing
-import TodoCore
 
 private func outlines(_ table: String, separator: UInt8 = 0x2C) -> String {
   let source = CSVSource(

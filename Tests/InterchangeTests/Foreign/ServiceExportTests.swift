@@ -1,5 +1,4 @@
 import Interchange
-import TestSupport
 import Testing
 
 private let todoistHead =

@@ -3,7 +3,6 @@ import Interchange
 import ItemJSON
 import TestSupport
 import Testing
-import TodoCore
 
 let todoTxtRows: [ForeignRow] = [
   ForeignRow("Buy milk", #""Buy milk""#),

@@ -1,4 +1,3 @@
-import Geo
 import ICalendar
 import ItemJSON
 import TodoCore

@@ -1,5 +1,5 @@
-import CivilTime
 import ICalendar
+import CivilTime
 import TodoCore
 
 /// Applies the overrides of a series, in the order of their occurrences.

@@ -114,7 +114,9 @@ struct EntryCell {
   ) -> Text {
     let beside = text(lead + title)
     let first = (lead + title.prefix(1)).joined(separator: " ")
-    return displayWidth(of: first) <= width - beside.first ? beside : text(title + (below ?? lead))
+    // All columns have the same arrangement.
+    return displayWidth(of: first) <= min(width, narrowest) - beside.first
+      ? beside : text(title + (below ?? lead))
   }
 
   /// Returns the time of an entry on its first day, and that of its end on the last: before the title,

@@ -315,8 +315,8 @@ struct EntryTable {
     let used = lines.last.map(\.width) ?? indent
     let room = width - used - EntryTable.remarkGap
     let first = row.remark.parts.first.flatMap { displayWidth(of: $0) <= room ? $0 : nil }
-    let end = options.shortEnd(of: row.entry).flatMap { displayWidth(of: $0) <= room ? $0 : nil }
-    var remark = row.remark.longest(in: room) ?? first ?? (row.time.isEmpty ? nil : end)
+    let end = shortEnd(of: row).flatMap { displayWidth(of: $0) <= room ? $0 : nil }
+    var remark = row.remark.longest(in: room) ?? first ?? end
     if let remark, !lines.isEmpty {
       lines[lines.count - 1].append(
         String(repeating: " ", count: EntryTable.remarkGap) + remark, row.remarkStyle)
@@ -329,6 +329,16 @@ struct EntryTable {
     let held = row.held.flatMap { remark?.contains($0) ?? false ? nil : $0 }
     return lines + missing(of: row, besides: remark, left: left)
       + (held.map { notes($0, of: row, indent: indent) } ?? [])
+  }
+
+  /// Returns the end of a row alone, `–13:00`, unless it has no time or needs its day.
+  private func shortEnd(of row: Row) -> String? {
+    row.time.isEmpty || endsOnAnotherDay(row) ? nil : options.shortEnd(of: row.entry)
+  }
+
+  /// Whether the end of a row in a list is on another day than the one it names.
+  private func endsOnAnotherDay(_ row: Row) -> Bool {
+    !row.date.isEmpty && row.entry.lastDay.map { $0 != row.entry.when.day } ?? false
   }
 
   // MARK: Columns
@@ -402,7 +412,7 @@ struct EntryTable {
     }
     if displayWidth(of: text) > available {
       // The short form of the end is preferred to a cut remark.
-      let end = row.time.isEmpty || row.entry.state == .done ? nil : options.shortEnd(of: row.entry)
+      let end = row.entry.state == .done ? nil : shortEnd(of: row)
       if let end, displayWidth(of: end) <= available { return (end, behindTitle) }
       if available < EntryTable.minRemarkWidth { return nil }
       if first == row.dose || row.essentials.contains(where: { $0.words == first }) { return nil }
@@ -426,7 +436,10 @@ struct EntryTable {
     let indent = 2 + idWidth + 1 + row.titleIndent
     // What is said besides is shown only if the whole title fits.
     let time = row.time
-    let times = (hasTimes ? options.times(of: row.entry) : nil) ?? time
+    let spanned =
+      endsOnAnotherDay(row)
+      ? row.essentials.first.map { time + $0.short } : options.times(of: row.entry)
+    let times = (hasTimes ? spanned : nil) ?? time
     let clocks = [
       row.arrival.map { "\(times) (\($0))" },
       row.arrival.map { "\(time)\(options.symbols.range)\($0)" },

@@ -1,5 +1,4 @@
 import CivilTime
-import Scheduler
 import TodoCore
 
 /// The output of `show`: the title of an item, then a line for each field that is set.
