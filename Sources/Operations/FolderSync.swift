@@ -34,6 +34,8 @@ struct FolderSync {
     var entries: [CalendarFolder.Entry] = []
     /// The names of files that were deleted.
     var gone: Set<String> = []
+    /// Those of them that are in the folder of another list now, whose sync takes their items.
+    var moved: Set<String> = []
     var items: [Int] = []
     var filesWithoutItems: [SyncFile] = []
 
@@ -71,7 +73,10 @@ struct FolderSync {
     if request.writesFiles { folder.sweep(unfinished) }
     changes.known = try knownFiles()
     if found.isEmpty, !request.force {
-      let known = changes.known.values.count { $0.uid != nil }
+      let known = try changes.known.values.count { file in
+        guard let uid = file.uid, try !isInAnotherFolder(file.name) else { return false }
+        return try store.items.items(uids: [uid]).first.map { $0.list == binding.list } ?? true
+      }
       if known > 0 { throw SyncFailure.emptied(path: folder.path, known: known) }
       if !folder.collections().contains(where: { $0.path == folder.path }) {
         throw SyncFailure.holdsFolders(path: folder.path)
@@ -91,7 +96,16 @@ struct FolderSync {
       changes.gone = Set(
         changes.known.values.lazy.filter { missing.contains($0.id) }.map(\.name))
     }
+    changes.moved = try changes.gone.filter(isInAnotherFolder)
     return try !changes.isEmpty || lookAtTheList(untilFound: true)
+  }
+
+  private func isInAnotherFolder(_ name: String) throws -> Bool {
+    try store.sync.bindings().contains { other in
+      try other.id != binding.id && !other.isSubscription
+        && !CalendarFolder(path: other.location).isMissing(name)
+        && !store.sync.isKnown(name, in: other)
+    }
   }
 
   /// Returns the files of the folder as of the last sync, by name.
@@ -184,6 +198,7 @@ struct FolderSync {
       if let step = try step(uid, try ours(uid), reading) { steps.append(step) }
     }
     touched.formUnion(others)
+    steps.removeAll { $0.row.map { changes.moved.contains($0.name) } ?? false }
     steps.sort { $0.uid < $1.uid }
     // Files that changed only in the folder are imported one at a time, so that memory holds only
     // one.

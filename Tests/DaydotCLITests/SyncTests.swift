@@ -91,10 +91,60 @@ import Testing
     let before = try daydot.json("find", "Ann")["items"][0]
     #expect(before["list"].text == from)
     rename("\(folder)/\(from)/u.ics", "\(folder)/\(to)/u.ics")
+    let id = before["id"].number ?? 0
+    try daydot("edit", "\(id)", "--priority", "high")
     #expect(try daydot("sync").errors == "")
-    #expect(try daydot.json("find", "Ann")["items"][0]["list"].text == to)
+    func found() throws -> [JSONValue] {
+      let item = try daydot.json("find", "Ann")["items"][0]
+      return [item["id"], item["list"], item["priority"]]
+    }
+    #expect(try found() == [.integer(id), .string(to), .string("high")])
     #expect(try daydot("sync").output == "")
+    #expect(names(in: "\(folder)/\(from)").filter { $0.hasPrefix("u") }.isEmpty)
     #expect(readFile("\(folder)/\(to)/u.ics") != nil)
+    #expect(try daydot("undo").status == 0)
+    #expect(try found() == [.integer(id), .string(from), .string("high")])
+    #expect(try daydot("redo").status == 0)
+    #expect(try found() == [.integer(id), .string(to), .string("high")])
+  }
+
+  /// Under another name it is a removal here and a new file there, of one UID.
+  @Test func aFileThatIsRenamedOnTheWayIsUndone() throws {
+    let daydot = InProcessDaydot(now: "2026-11-20T09:00", zone: "Asia/Seoul")
+    for list in ["a", "b"] {
+      mkdir("\(daydot.folder.path)/\(list)", 0o700)
+      try daydot("sync", "add", "\(daydot.folder.path)/\(list)", "--list", list)
+    }
+    for name in ["u", "v"] {
+      try writeFile("\(daydot.folder.path)/a/\(name).ics", Self.todo(name, "SUMMARY:\(name)"))
+    }
+    try daydot("sync")
+    let before = try daydot("export").output
+    rename("\(daydot.folder.path)/a/u.ics", "\(daydot.folder.path)/b/other.ics")
+    #expect(try daydot("sync").errors == "")
+    let after = try daydot("export").output
+    #expect(after.contains(#""list":"b""#))
+    #expect(try daydot("undo").status == 0)
+    #expect(try daydot("export").output == before)
+    #expect(try daydot("redo").status == 0)
+    #expect(try daydot("export").output == after)
+  }
+
+  /// The last one, too.
+  @Test func aFolderWhoseFilesMovedIsNotEmptied() throws {
+    let daydot = InProcessDaydot(now: "2026-11-20T09:00", zone: "Asia/Seoul")
+    for list in ["a", "b"] {
+      mkdir("\(daydot.folder.path)/\(list)", 0o700)
+      try daydot("sync", "add", "\(daydot.folder.path)/\(list)", "--list", list)
+    }
+    try writeFile("\(daydot.folder.path)/a/u.ics", Self.todo("u", "SUMMARY:Cake"))
+    try daydot("sync")
+    rename("\(daydot.folder.path)/a/u.ics", "\(daydot.folder.path)/b/u.ics")
+    let moved = try daydot("sync")
+    #expect(moved.status == 0 && moved.errors == "", "\(moved.errors)")
+    #expect(try daydot.json("find", "Cake")["items"][0]["list"].text == "b")
+    let again = try daydot("sync")
+    #expect(again.status == 0 && again.output == "" && again.errors == "", "\(again)")
   }
 
   /// Once no other list has the item.

@@ -115,6 +115,7 @@ extension Store {
     let changed = images.filter { $0.subject == .item }
     let transfers = try transfers(between: changed)
     for image in changed { places.formUnion(try regions.monitoredPlaces(ofItem: image.id)) }
+    if changed.contains(where: { $0.hasImage && !$0.exists }) { try freeUIDs(entry.id) }
     for image in changed where image.hasImage {
       if image.exists { try items.noteRestored(image.id, at: scheduler.now.instant) }
       try swap(image, entry.id)
@@ -240,6 +241,17 @@ extension Store {
         "UPDATE reminder SET identifier = NULL WHERE id = ?1", [.integer(image.id)])
     case .place, .delivery, .list: break
     }
+  }
+
+  /// Renames items that are about to be removed, where one that comes back has the same UID: an item
+  /// that a sync took out of one list and into another.
+  private func freeUIDs(_ journalID: Int) throws {
+    let images = "FROM journal_image WHERE journal_id = ?1 AND subject = ?2 AND image"
+    try database.run(
+      """
+      UPDATE item SET uid = 'former ' || id WHERE id IN (SELECT first_id \(images) IS NULL)
+        AND uid IN (SELECT json_extract(image, '$.row[1]') \(images) IS NOT NULL)
+      """, [.integer(journalID), .integer(JournalSubject.item.rawValue)])
   }
 
   /// Replaces each row for a range of new items or places by one row for each.

@@ -404,6 +404,13 @@ extension SyncTable {
     ) { $0.text(0) }.first
   }
 
+  /// Whether a file of a folder was seen by an earlier sync.
+  package func isKnown(_ name: String, in binding: SyncBinding) throws -> Bool {
+    try database.integer(
+      "SELECT 1 FROM sync_file WHERE binding_id = ?1 AND name = ?2",
+      [.integer(binding.id), .text(name)]) != nil
+  }
+
   /// The items of a list.
   package func itemIDs(of binding: SyncBinding) throws -> [Int] {
     try database.integers(
