@@ -396,8 +396,8 @@ struct StoredSeries {
   let item: Item
   /// The overrides of the series, by occurrence, with their UIDs.
   private let own: [OccurrenceKey: String]
-  /// The occurrences in `own` that calendars hold as overrides, and that the stored series has no
-  /// source of.
+  /// The occurrences in `own` that are written as overrides, but were not read from a calendar with
+  /// the series.
   private let overrides: [OccurrenceKey: Item]
   /// The overrides in `own` that came from a calendar.
   private let uids: [OccurrenceKey: String]

@@ -73,8 +73,9 @@ struct FolderSync {
     if request.writesFiles { folder.sweep(unfinished) }
     changes.known = try knownFiles()
     if found.isEmpty, !request.force {
+      let moved = try self.moved(Set(changes.known.keys))
       let known = try changes.known.values.count { file in
-        guard let uid = file.uid, try !isInAnotherFolder(file.name) else { return false }
+        guard let uid = file.uid, !moved.contains(file.name) else { return false }
         return try store.items.items(uids: [uid]).first.map { $0.list == binding.list } ?? true
       }
       if known > 0 { throw SyncFailure.emptied(path: folder.path, known: known) }
@@ -96,15 +97,19 @@ struct FolderSync {
       changes.gone = Set(
         changes.known.values.lazy.filter { missing.contains($0.id) }.map(\.name))
     }
-    changes.moved = try changes.gone.filter(isInAnotherFolder)
+    changes.moved = try moved(changes.gone)
     return try !changes.isEmpty || lookAtTheList(untilFound: true)
   }
 
-  private func isInAnotherFolder(_ name: String) throws -> Bool {
-    try store.sync.bindings().contains { other in
-      try other.id != binding.id && !other.isSubscription
-        && !CalendarFolder(path: other.location).isMissing(name)
-        && !store.sync.isKnown(name, in: other)
+  /// The names among those of missing files that are new in the folder of another list.
+  private func moved(_ names: Set<String>) throws -> Set<String> {
+    if names.isEmpty { return [] }
+    let others = try store.sync.bindings().filter { $0.id != binding.id && !$0.isSubscription }
+    return try names.filter { name in
+      try others.contains { other in
+        try !CalendarFolder(path: other.location).isMissing(name)
+          && !store.sync.isKnown(name, in: other)
+      }
     }
   }
 
@@ -198,7 +203,9 @@ struct FolderSync {
       if let step = try step(uid, try ours(uid), reading) { steps.append(step) }
     }
     touched.formUnion(others)
-    steps.removeAll { $0.row.map { changes.moved.contains($0.name) } ?? false }
+    steps.removeAll { step in
+      step.theirs == nil && step.row.map { changes.moved.contains($0.name) } ?? false
+    }
     steps.sort { $0.uid < $1.uid }
     // Files that changed only in the folder are imported one at a time, so that memory holds only
     // one.

@@ -133,8 +133,8 @@ extension OccurrenceError {
 }
 
 extension Series {
-  /// The occurrence that was moved to a day, or to a time of it, where none has that day by the
-  /// rule.
+  /// The occurrence that was moved to the day of a key, and to its time if it has one. It is meant
+  /// only if the rule itself has no occurrence there.
   fileprivate func moved(to key: OccurrenceKey) -> Occurrence? {
     let moved = moved.filter {
       $0.start.day == key.day && (key.time == nil || $0.start.time == key.time)

@@ -82,7 +82,7 @@ extension Item {
     reminders = own
   }
 
-  /// Removes the doses. Without other reminders, the item has the default one again.
+  /// Removes the reminders of the doses. If no others are left, the item has its default reminder again.
   package mutating func endDoses() {
     guard hasDoses else { return }
     let rest = reminders?.filter { $0.trigger.doseInterval == nil } ?? []

@@ -63,7 +63,7 @@ struct PhraseGrammar {
     static let stars = Skip(rawValue: 32)
     /// `no reminder` without a date: `turn off notifications no reminders`.
     static let noReminders = Skip(rawValue: 64)
-    /// The limit after a part of the day, while that part is being tried.
+    /// Set while `isBeforeLimit` looks ahead, so that it does not ask itself again.
     static let limitsOfParts = Skip(rawValue: 128)
     /// `born 1990` without a yearly repetition.
     static let beginnings = Skip(rawValue: 256)

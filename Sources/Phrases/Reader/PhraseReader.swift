@@ -298,7 +298,7 @@ package struct PhraseReader: Sendable {
       return .schedules(found)
     }
     do throws(PhraseError) { return .triggers(try triggers(text)) } catch { errors.append(error) }
-    // An error in words that were understood is more specific than `unreadable`.
+    // `unreadable` says least, so an error in words that were understood is thrown before it.
     let attempt =
       errors.first { !$0.isUnreadable } ?? errors.dropFirst().first { $0.suggestion != nil }
       ?? errors.first { $0.suggestion != nil }

@@ -47,7 +47,7 @@ extension Language {
   ///
   /// - Parameters:
   ///   - prefix: The text before the sentence, such as the name of the program. Later lines are
-  ///     indented by its leading blanks and two more.
+  ///     indented by two cells more than it is.
   ///   - width: The width of a line in cells. Only commands are wider: they are never broken, so
   ///     that they can be copied. With nil the text between commands is not broken either.
   package func lines(

@@ -137,7 +137,7 @@ extension ItemTable {
     return try found.flatMap { try self.item(id: $0) }
   }
 
-  /// Returns the state of an item now.
+  /// Returns an item with what its states are computed from: its host, the time and the zone.
   package func standing(_ item: Item, now: Now, zones: (any ZoneSource)? = nil) throws -> Standing {
     try Standing(item, host: host(of: item), now: now, zones: zones ?? self.zones)
   }
