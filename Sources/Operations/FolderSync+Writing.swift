@@ -93,6 +93,7 @@ extension FolderSync {
     let file = try store.sync.save(
       seen.entry.name, size: seen.entry.stamp.size, mtime: seen.entry.stamp.mtime, uid: step.uid,
       problem: nil, text: seen.text, found: step.theirs?.text, in: binding)
+    if !step.isOfList { try store.sync.forget(uid: step.uid, besides: binding) }
     let stored = try store.items.items(uids: read.map(\.uid))
     let sources = Dictionary(read.map { ($0.uid, $0.sources) }, uniquingKeysWith: { $1 })
     // If the list can not represent the file exactly, the next pass writes the item.

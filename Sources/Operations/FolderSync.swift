@@ -113,6 +113,12 @@ struct FolderSync {
     }
   }
 
+  /// Whether the sync of another list takes an item along with its file.
+  private func hasMoved(_ uid: String, _ reading: Reading) -> Bool {
+    reading.theirs[uid] == nil
+      && reading.rows[uid].map { changes.moved.contains($0.name) } ?? false
+  }
+
   /// Returns the files of the folder as of the last sync, by name.
   private func knownFiles() throws -> [String: SyncFile] {
     let files = try store.sync.files(of: binding).map { ($0.name, $0) }
@@ -193,19 +199,17 @@ struct FolderSync {
       let families = try families(of: group.values.sorted { $0.id < $1.id })
       for (uid, ours) in families.sorted(by: { $0.key < $1.key })
       where !reading.blocked.contains(uid) && touched.insert(uid).inserted {
+        if hasMoved(uid, reading) { continue }
         if let step = try step(uid, ours, reading) { steps.append(step) }
       }
     }
     let others = Set(changes.filesWithoutItems.compactMap(\.uid))
       .union(changes.gone.compactMap { changes.known[$0]?.uid }).union(replacedUIDs(reading))
       .subtracting(reading.blocked).subtracting(touched)
-    for uid in others.sorted() {
+    for uid in others.sorted() where !hasMoved(uid, reading) {
       if let step = try step(uid, try ours(uid), reading) { steps.append(step) }
     }
     touched.formUnion(others)
-    steps.removeAll { step in
-      step.theirs == nil && step.row.map { changes.moved.contains($0.name) } ?? false
-    }
     steps.sort { $0.uid < $1.uid }
     // Files that changed only in the folder are imported one at a time, so that memory holds only
     // one.

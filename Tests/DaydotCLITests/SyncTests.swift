@@ -93,7 +93,8 @@ import Testing
     rename("\(folder)/\(from)/u.ics", "\(folder)/\(to)/u.ics")
     let id = before["id"].number ?? 0
     try daydot("edit", "\(id)", "--priority", "high")
-    #expect(try daydot("sync").errors == "")
+    let moved = try daydot("sync")
+    #expect(moved.errors == "" && !moved.output.contains("removed"), "\(moved)")
     func found() throws -> [JSONValue] {
       let item = try daydot.json("find", "Ann")["items"][0]
       return [item["id"], item["list"], item["priority"]]
@@ -106,6 +107,13 @@ import Testing
     #expect(try found() == [.integer(id), .string(from), .string("high")])
     #expect(try daydot("redo").status == 0)
     #expect(try found() == [.integer(id), .string(to), .string("high")])
+    // The sync after an undo carries that out.
+    try daydot("undo")
+    let back = try daydot("sync")
+    #expect(back.errors == "" && !back.output.contains("it stays"), "\(back)")
+    #expect(try found() == [.integer(id), .string(from), .string("high")])
+    #expect(!names(in: "\(folder)/\(to)").contains("u.ics"))
+    #expect(try daydot("sync").output == "")
   }
 
   /// Under another name it is a removal here and a new file there, of one UID.

@@ -411,6 +411,13 @@ extension SyncTable {
       [.integer(binding.id), .text(name)]) != nil
   }
 
+  /// Forgets what the folders of other lists said of an item that came from one of them.
+  package func forget(uid: String, besides binding: SyncBinding) throws {
+    try database.run(
+      "DELETE FROM sync_file WHERE uid = ?1 AND binding_id <> ?2",
+      [.text(uid), .integer(binding.id)])
+  }
+
   /// The items of a list.
   package func itemIDs(of binding: SyncBinding) throws -> [Int] {
     try database.integers(
