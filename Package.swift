@@ -74,6 +74,10 @@ let canLinkStatically = {
   }
 }()
 
+/// What runs once a command is compiled for size. The stripped program has 0.7 MB less, `month` and `list` execute
+/// 1 to 2 % more instructions, `add` and `when` 5 % (0.3 ms). With all targets, views would take a third more.
+let compiledForSize: [SwiftSetting] = [.unsafeFlags(["-Osize"], .when(configuration: .release))]
+
 /// `DAYDOT_FUZZ=1` adds the fuzzer, which has to be compiled with instruments: see `.ci/fuzz`.
 let fuzzTargets: [Target] =
   Context.environment["DAYDOT_FUZZ"] == "1"
@@ -108,7 +112,9 @@ let package = Package(
     .target(
       name: "TodoStore",
       dependencies: ["CSQLite", "Files", "SQLite", "Scheduler", "TextSearch", "TodoCore"]),
-    .target(name: "Phrases", dependencies: ["TodoCore", "TextSearch"], exclude: ["README.md"]),
+    .target(
+      name: "Phrases", dependencies: ["TodoCore", "TextSearch"], exclude: ["README.md"],
+      swiftSettings: compiledForSize),
     .target(name: "Delivery", dependencies: ["Processes", "Scheduler"]),
     .target(name: "Sync", dependencies: ["Files", "Processes"]),
     .target(name: "JSON"),
@@ -133,25 +139,29 @@ let package = Package(
         "CivilTime", "Geo", "ItemJSON", "JSON",
         "Mustache", "Phrases", "Scheduler", "TodoCore",
       ]),
-    .target(name: "CommandLine", dependencies: ["TextSearch"]),
+    .target(
+      name: "CommandLine", dependencies: ["TextSearch"], swiftSettings: compiledForSize),
     .target(
       name: "Outcomes",
       dependencies: [
         "CivilTime", "Geo", "Interchange", "JSON", "Phrases", "Scheduler", "TodoCore",
-      ]),
+      ],
+      swiftSettings: compiledForSize),
     .target(
       name: "Operations",
       dependencies: [
         "CivilTime", "Files", "Gazetteer", "Geo", "ICalendar", "Interchange", "ItemJSON", "JSON",
         "Outcomes", "Phrases", "Scheduler", "SQLite", "Sync", "TextSearch", "TodoCore", "TodoStore",
-      ]),
+      ],
+      swiftSettings: compiledForSize),
     .target(
       name: "Messages",
       dependencies: [
         "CivilTime", "CommandLine", "Files", "Gazetteer", "Geo", "ICalendar", "Interchange",
         "ItemJSON", "JSON", "Mustache", "Outcomes", "Phrases", "Presentation", "Scheduler",
         "SQLite", "TextSearch", "TodoCore", "TodoStore",
-      ]),
+      ],
+      swiftSettings: compiledForSize),
     .target(
       name: "DaydotCLI",
       dependencies: [
@@ -159,7 +169,8 @@ let package = Package(
         "CommandLine", "Files", "Gazetteer", "Interchange", "ItemJSON", "Messages", "Mustache",
         "Operations", "Outcomes", "Presentation", "Processes", "SQLite", "Sync", "Templates",
         "TextSearch",
-      ]),
+      ],
+      swiftSettings: compiledForSize),
     .executableTarget(
       name: "daydot", dependencies: ["DaydotCLI"],
       linkerSettings: canLinkStatically
