@@ -154,7 +154,7 @@ final class Session {
   /// Reports the effects of the command on items that it did not name.
   func sayAftermath() throws {
     guard !wantsJSON, let aftermath = try book.aftermath() else { return }
-    for group in aftermath.groups { try say(.followed(group)) }
+    for group in aftermath.groups { try say(.followed(group, today: now.today)) }
     for entry in aftermath.onlyFreed { try say(.freed(entry)) }
     for entry in aftermath.finished { try say(.allStepsDone(entry)) }
     for (entry, others) in aftermath.bound { try say(.bound(entry, for: others)) }

@@ -1,3 +1,4 @@
+import CivilTime
 import Outcomes
 import Presentation
 import TodoCore
@@ -69,8 +70,17 @@ extension StepError: Explained {
 
 /// The answers of commands about steps and about waiting items.
 extension Sentence {
-  /// The changes of an item's steps that followed a change of the item.
-  package static func followed(_ group: StepEffects.Group) -> Sentence {
+  /// The changes of an item's steps that followed a change of the item. Of those that are over with it, the ones
+  /// whose day is still to come are named, as the user may not have meant them.
+  package static func followed(_ group: StepEffects.Group, today: Day) -> Sentence {
+    let ahead = group.isOver ? group.steps.filter { $0.when.day ?? today > today } : []
+    guard !ahead.isEmpty else { return followed(group) }
+    let named = ahead.map { Sentence(same: "\($0.id) \(quoted: $0.title) (\(when: $0.when))") }
+    return followed(group)
+      + Sentence("; still to come: \(list: named)", ko: ". 아직 오지 않은 것: \(list: named)")
+  }
+
+  private static func followed(_ group: StepEffects.Group) -> Sentence {
     let (count, id) = (group.steps.count, group.parent.id)
     switch group.kind {
     case .closed:

@@ -115,12 +115,15 @@ extension Daybook {
 
   /// Adds items in one change.
   ///
-  /// - Parameter parents: For each item that is a step of another one, by index: the index of its
-  ///   parent.
+  /// - Parameters:
+  ///   - parents: For each item that is a step of another one, by index: the index of its parent.
+  ///   - waits: The indices of those among them that an item waits for, by its index.
   package func add(
-    _ items: [Item], under parents: [Int: Int] = [:], as verb: String
+    _ items: [Item], under parents: [Int: Int] = [:], after waits: [Int: [Int]] = [:],
+    as verb: String
   ) throws -> Added {
-    let stored = try store().add(items, under: parents, as: verb, scheduler: scheduler)
+    let stored = try store().add(
+      items, under: parents, after: waits, as: verb, scheduler: scheduler)
     var hosts: [Int: Item?] = [:]
     return Added(
       items: try stored.map { stored in

@@ -145,7 +145,7 @@ extension Daybook {
         if wasSo {
           .wasClosed(
             isDue: target.occurrence != nil || target.stepKey != nil,
-            next: verb == .skip ? nil : target.next?.key)
+            next: verb == .skip ? nil : target.standing.series?.movable?.key)
         } else {
           verb == .skip
             ? .skipped(next: next(in: standing, behind: target.occurrence))
@@ -172,7 +172,9 @@ extension OccurrenceTarget {
   /// The item or occurrence that was already done and may have open steps.
   fileprivate var doneBefore: (id: Int, key: OccurrenceKey?)? {
     if item.isDone { return (item.id, nil) }
-    guard item.doseReminder == nil, let key = occurrence?.key ?? stepKey else { return nil }
+    guard item.doseReminder == nil, let key = occurrence?.key ?? stepKey,
+      case .done = occurrence?.status ?? .done(nil)
+    else { return nil }
     return (item.id, key)
   }
 

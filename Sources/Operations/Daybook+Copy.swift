@@ -8,7 +8,8 @@ extension Daybook {
   ///
   /// A copy of a series begins at its first open coming occurrence; a copy of one occurrence is a
   /// single item. Steps are copied too; for a single occurrence, only its own. Steps with a day
-  /// move by as many days as the copy.
+  /// move by as many days as the copy, and what waited for an item that is copied too waits for its
+  /// copy.
   ///
   /// - Parameter text: The day, time or both of the copies; nil for those of the items.
   /// - Throws: `PhraseError`, `OccurrenceError`, `RescheduleError`, `StoreError`.
@@ -19,9 +20,10 @@ extension Daybook {
   private func copy(read named: [NamedItem], to text: String?) throws -> Added {
     var items: [Item] = []
     var parents: [Int: Int] = [:]
+    // By the items that they are copies of.
+    var copies: [Int: Int] = [:]
     for named in named {
-      // By the items that they are copies of.
-      var copies = [named.item.id: items.count]
+      copies[named.item.id] = items.count
       let (copy, days) = try copied(named, to: text)
       items.append(copy)
       for step in try stepsToCopy(with: named) {
@@ -35,7 +37,12 @@ extension Daybook {
         items.append(copy)
       }
     }
-    var added = try withOverlaps(add(items, under: parents, as: "copy"))
+    var waits: [Int: [Int]] = [:]
+    for index in items.indices {
+      waits[index] = items[index].after.compactMap { copies[$0] }
+      items[index].after.removeAll { copies[$0] != nil }
+    }
+    var added = try withOverlaps(add(items, under: parents, after: waits, as: "copy"))
     added.items = added.items.changing {
       if let day = $0.entry.when.day, day < now.today { $0.hints = [.past] }
     }

@@ -120,9 +120,6 @@ package struct OccurrenceTarget {
     standing = own
     occurrence = found
   }
-
-  /// The next open occurrence after the current one.
-  package var next: Series.Occurrence? { standing.series?.next }
 }
 
 extension OccurrenceError {
@@ -173,14 +170,16 @@ extension Daybook {
   }
 
   /// The occurrence of an item that was announced last, and when. One that quiet hours hold counts as
-  /// announced when it was due.
+  /// announced when it was due, one that is snoozed as announced just now.
   fileprivate func lastAnnounced(
     _ item: Item
   ) throws -> (occurrence: String, at: Instant)? {
     let last = try store().reminders.deliveries(
-      DeliveryFilter(item: item.id, states: [.delivered, .acknowledged]), limit: 1
+      DeliveryFilter(item: item.id, states: [.delivered, .acknowledged, .snoozed]), limit: 1
     ).first
-    let announced = last.flatMap { last in last.deliveredAt.map { (last.occurrence, $0) } }
+    let announced = last.flatMap { last in
+      (last.state == .snoozed ? now.instant : last.deliveredAt).map { (last.occurrence, $0) }
+    }
     return (try scheduler.lastHeld(of: item) + [announced].compactMap(\.self)).max { $0.at < $1.at }
   }
 

@@ -28,6 +28,23 @@ import Testing
         #"3  "Walk" — Fri 20 Nov 2026 18:00"#, "1 step of 1 copied to 3",
       ]),
     Life(
+      name: "done names the steps still to come", start: "Move sat\n  Pack\n  Net 2026-11-25 8am",
+      commands: [], last: "21T16:00 done 1",
+      says: [
+        #"1  "Move" — done"#,
+        #"2 open steps of 1 closed with it; still to come: 3 "Net" (Wed 25 Nov 2026 08:00)"#,
+      ]),
+    Life(
+      name: "done of a skipped date closes no step", start: "Yoga every day 8am\n  Mat",
+      commands: ["20T07:00 skip 1@2026-11-22"], last: "20T07:00 done 1@2026-11-22",
+      says: [
+        #"1  "Yoga" — was skipped already for Sun 22 Nov; the next:"#, "  daydot done 1@2026-11-21",
+      ]),
+    Life(
+      name: "copied steps wait for each other", start: "Plan\n  Buy\n  Use",
+      commands: ["20T09:00 edit 3 --after 2", "20T09:00 copy 1"], last: "20T09:00 done 2",
+      says: [#"2  "Buy" — done"#, #"3  "Use" — waits no longer"#]),
+    Life(
       name: "rm says which steps were open", start: "Pack\n  Box\n  Bag",
       commands: ["20T09:00 done 1", "20T09:00 undone 3"], last: "20T09:00 rm --done --yes",
       says: [

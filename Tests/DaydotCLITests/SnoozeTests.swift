@@ -150,6 +150,18 @@ import Testing
     #expect(try daydot.at("2026-11-20T09:01", "check").output == "")
   }
 
+  /// Last night's dose, asked for again this morning, is the one that was taken; tonight's comes.
+  @Test(arguments: ["until 8am", "20m"]) func doneMeansWhatIsSnoozed(_ end: String) throws {
+    let daydot = try InProcessDaydot.checked()
+    try daydot("add", "Pills every day 21:00")
+    try daydot.at("2026-11-20T21:00", "check")
+    try daydot.at("2026-11-20T23:50", "snooze", "1", end)
+    let done = try daydot.at("2026-11-21T00:05", "done", "1")
+    #expect(done.output == "1  \"Pills\", Fri 20 Nov — done; the next: Sat 21 Nov\n")
+    #expect(try daydot.at("2026-11-21T08:00", "check").output == "")
+    #expect(try daydot.at("2026-11-21T21:00", "check").output == "1  21:00  Pills\n")
+  }
+
   /// Two snoozed reminders of one item that end at one moment say the same, so one is told.
   @Test func twoThatEndTogetherAreToldOnce() throws {
     let daydot = try InProcessDaydot.checked()

@@ -16,16 +16,18 @@ extension Store {
   ///
   /// - Parameters:
   ///   - parents: The parents of those that are steps of others among them, by their indices.
+  ///   - waits: Those among them that an item waits for, by their indices.
   ///   - verb: The command, as `log` shows it.
   /// - Returns: The items as stored, with ids and saved places, and their next reminders.
   /// - Throws: `ItemTooLarge`.
   package func add(
-    _ items: [Item], under parents: [Int: Int] = [:], as verb: String, scheduler: ReminderScheduler
+    _ items: [Item], under parents: [Int: Int] = [:], after waits: [Int: [Int]] = [:],
+    as verb: String, scheduler: ReminderScheduler
   ) throws -> [StoredItem] {
     try recorded(as: verb, at: scheduler.now.instant, summary: { summary(of: $0.map(\.item)) }) {
       var ids: [Int] = []
       var positions: [Int: Double] = [:]
-      return try items.enumerated().map { index, item in
+      for (index, item) in items.enumerated() {
         var item = item
         if let parent = parents[index] { item.parent = ids[parent] }
         if let parent = item.parent {
@@ -36,9 +38,15 @@ extension Store {
         }
         let stored = try insert(item, scheduler: scheduler)
         effects.place(stored)
-        let id = stored.id
-        ids.append(id)
-        return StoredItem(
+        ids.append(stored.id)
+      }
+      for (index, others) in waits where !others.isEmpty {
+        _ = try changed([ids[index]], scheduler: scheduler) { item in
+          item.after = (item.after + others.map { ids[$0] }).sorted()
+        }
+      }
+      return try zip(ids, items).map { id, item in
+        StoredItem(
           item: try self.items.item(id: id) ?? item,
           nextReminder: try reminders.nextReminder(of: id, at: scheduler.time))
       }

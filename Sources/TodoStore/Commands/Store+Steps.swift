@@ -25,6 +25,14 @@ package struct StepEffects: Sendable {
     package let parent: Item
     package let kind: Kind
     package var steps: [Item]
+
+    /// Whether the steps were closed or cancelled with their parent.
+    package var isOver: Bool {
+      switch kind {
+      case .closed, .cancelled: true
+      default: false
+      }
+    }
   }
 
   package fileprivate(set) var groups: [Group] = []
