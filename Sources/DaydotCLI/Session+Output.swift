@@ -227,7 +227,8 @@ extension Session {
   func hintWhereNothingChecks(promised items: [Item]? = nil) throws {
     // A preview promises no reminders.
     if invocation[SelectedItems.dryRun] { return }
-    if try book.claimCheckHint(promised: items) { try complain(.nothingChecks) }
+    guard try book.claimCheckHint(promised: items) else { return }
+    try complain(.nothingChecks(since: book.lastCheck.map(now.zone.civil(at:))))
   }
 }
 

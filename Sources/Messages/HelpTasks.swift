@@ -441,6 +441,12 @@ package enum HelpTasks {
     end a subscription | daydot sync rm holidays
     구독을 끝내려면 | daydot sync rm holidays
       unsubscribe stop remove sync subscription 구독 취소 해지 동기화 끄기
+    change all of a series from a day on | daydot edit 12@2026-12-14.. --time 10:00
+    어느 날부터 반복을 모두 바꾸려면 | daydot edit 12@2026-12-14.. --time 10:00
+      split later ones following remaining future class repeating rest 이번부터 이후 앞으로 다음부터 남은 회차
+    take back the last three changes | daydot undo 3
+    지난 변경 세 번을 한꺼번에 되돌리려면 | daydot undo 3
+      several changes 세 번 여러 번 한꺼번에
     change one date of a series | daydot move 12@2026-11-27 18:30
     반복에서 하루만 바꾸려면 | daydot move 12@2026-11-27 18:30
       one single date occurrence time weekly event series 하루만 한 번만 이번만 회차 하나

@@ -105,6 +105,10 @@ extension Sentence {
       ko: "이전 알림: \(mention: "daydot delivered \(plain: number)")")
   }
 
+  /// The log has changes before those that fit a screen.
+  package static let hasEarlierChanges = Sentence("earlier changes", ko: "이전 변경")
+    .with(command: "daydot log --limit 100")
+
   package static let noReminders = Sentence("no reminders are set", ko: "알림이 없습니다")
   package static let nothingPending = Sentence("no reminders are pending", ko: "예정된 알림이 없습니다")
   package static let noneDelivered = Sentence("nothing was announced yet", ko: "아직 보낸 알림이 없습니다")
@@ -235,9 +239,18 @@ extension Sentence {
 
   // MARK: Checks
 
-  package static let nothingChecks = Sentence(
-    "reminders do not come by themselves yet; to have them", ko: "아직 알림이 자동으로 오지 않습니다. 켜려면"
-  ).with(command: "daydot install cron --write")
+  /// Nothing checks the reminders, or nothing has for a while.
+  package static func nothingChecks(since last: CivilDateTime?) -> Sentence {
+    let sentence =
+      last.map {
+        Sentence(
+          "no check has run since \(moment: $0); to have reminders come by themselves",
+          ko: "\(moment: $0) 이후로 알림을 점검하지 않았습니다. 자동으로 받으려면")
+      }
+      ?? Sentence(
+        "reminders do not come by themselves yet; to have them", ko: "아직 알림이 자동으로 오지 않습니다. 켜려면")
+    return sentence.with(command: "daydot install cron --write")
+  }
 
   /// A notification was snoozed until a time with seconds, but checks run once a minute.
   package static let checkedByMinute = Sentence(

@@ -117,8 +117,13 @@ private enum Step {
 extension Finished {
   /// `?64 daydot: …`, or nil after success. The hint that nothing runs checks is not a failure.
   fileprivate var failure: String? {
-    let hints = Language.allCases.flatMap { $0.lines(.nothingChecks, prefix: "daydot: ", to: nil) }
-    let complaints = errors.lines.filter { !hints.contains($0) }
+    let hints = Language.allCases.flatMap {
+      $0.lines(.nothingChecks(since: nil), prefix: "daydot: ", to: nil)
+    }
+    let complaints = errors.lines.filter { line in
+      !hints.contains(line) && !line.hasPrefix("daydot: no check has run since")
+        && !line.contains("이후로 알림을 점검하지")
+    }
     if status == 0, complaints.isEmpty { return nil }
     return complaints.isEmpty ? "?\(status)" : "?\(status) " + complaints.joined(separator: "\n")
   }

@@ -50,12 +50,18 @@ enum HelpCommand: Command {
         return HelpTask(option.help, command: HelpText(stringLiteral: typed))
       }
     }
-    let settings = ConfigKey.allCases.map { key in
+    let tasks = HelpTasks.all + HelpTasks.more
+    // Where a task sets what is off by default, the default would be the opposite answer.
+    let settings = ConfigKey.allCases.compactMap { key -> HelpTask? in
+      let command = "daydot config set \(key.rawValue) "
       let value = key.row.usual ?? key.row.expected
-      return HelpTask(key.row.help, command: "daydot config set \(key.rawValue) \(value)")
+      if value == "none", tasks.contains(where: { $0.command.english.hasPrefix(command) }) {
+        return nil
+      }
+      return HelpTask(key.row.help, command: HelpText(stringLiteral: command + value))
     }
     return HelpSearch([
-      HelpSearch.Kind(HelpTasks.all + HelpTasks.more, weight: 1),
+      HelpSearch.Kind(tasks, weight: 1),
       HelpSearch.Kind(
         commands.map { HelpTask($0.help, command: "daydot help \($0.name)") }, weight: 0.8),
       HelpSearch.Kind(settings, weight: 0.8),

@@ -80,7 +80,10 @@ enum LogCommand: Command {
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let limit = session.limit(forReader: usualCount)
-    let rows = try session.book.journal(limit: limit).map { logged in
+    // One more shows whether there are earlier ones that the user did not choose to leave out.
+    let isWhole = session.limit != nil || limit == nil
+    let logged = try session.book.journal(limit: isWhole ? limit : usualCount + 1)
+    let rows = logged.prefix(limit ?? .max).map { logged in
       session.row(
         logged.entry, logged.changes,
         remarks: logged.conflicts.map { (.merged($0), SyncCommand.json($0)) })
@@ -90,6 +93,9 @@ enum LogCommand: Command {
       try session.print(
         LogRenderer(try session.renderOptions).lines(
           rows, today: session.now.today))
+      if logged.count > rows.count {
+        try session.say(.hasEarlierChanges)
+      }
     }
   }
 }
