@@ -33,9 +33,10 @@ extension Session {
   }
 
   /// Whether the success of a channel alone counts as delivery. By default the terminal channel
-  /// does not count, because its bell may go unheard.
+  /// does not count beside others, because its bell may go unheard.
   private func counts(_ name: ChannelName) -> Bool {
-    ChannelName.list(config[.deliverRequired])?.contains(name) ?? (name != .terminal)
+    ChannelName.list(config[.deliverRequired])?.contains(name)
+      ?? (name != .terminal || channelNames == [.terminal])
   }
 
   /// Whether the report of `--json` counts as a delivery.

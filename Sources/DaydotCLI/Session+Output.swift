@@ -102,7 +102,7 @@ extension Session {
   func text(_ sentence: Sentence) -> String { language.sentence(sentence, in: now.today.year) }
 
   /// Returns the lines of a sentence, wrapped to the known width.
-  private func lines(_ sentence: Sentence, prefix: String = "") -> [String] {
+  func lines(_ sentence: Sentence, prefix: String = "") -> [String] {
     language.lines(sentence, prefix: prefix, to: knownWidth, in: now.today.year)
   }
 

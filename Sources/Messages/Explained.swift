@@ -28,11 +28,6 @@ struct UnexpectedError: Explained {
 }
 
 extension Sentence {
-  /// Adds the command to type, which is the same in each language: `to open it again: daydot undone 12`.
-  func with(command words: Words) -> Sentence {
-    self + Sentence(same: ": \(command: words)")
-  }
-
   /// Adds the word that was probably meant, or the help if there is no such word.
   package func orMeant(_ suggestion: String?, else help: Sentence? = nil) -> Sentence {
     self

@@ -18,9 +18,8 @@ extension GazetteerError: Explained {
         "no gazetteer is called \(seen: name)", ko: "\(seen: name) 장소 목록이 없습니다"
       ).orMeant(
         nearest(to: name, in: known),
-        else: Sentence(
-          "; \(mention: "daydot place import --list") shows them",
-          ko: ". 가져온 목록을 보려면: \(mention: "daydot place import --list")"))
+        else: Sentence("; to see them all", ko: ". 가져온 목록을 보려면").with(
+          command: "daydot place import --list"))
     case .unusableName(let name):
       return Sentence(
         """
@@ -35,8 +34,9 @@ extension GazetteerError: Explained {
       ).with(command: "daydot place import --remove \(operand: name)")
     case .noSuchPlace(let id):
       return Sentence(
-        "no place has the id \(seen: id); \(mention: "daydot place search") shows the ids",
-        ko: "id가 \(seen: id)인 장소가 없습니다. id를 보려면: \(mention: "daydot place search")")
+        "no place has the id \(seen: id); to see the ids",
+        ko: "id가 \(seen: id)인 장소가 없습니다. id를 보려면"
+      ).with(command: "daydot place search WORDS", ko: "daydot place search 낱말")
     }
   }
 }

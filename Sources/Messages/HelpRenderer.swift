@@ -36,7 +36,7 @@ package struct HelpRenderer: Sendable {
       lines += columns(
         spec.subcommands.map { ($0.lastWord + operands(of: $0), language.text($0.help)) })
       if !spec.options.isEmpty {
-        lines += [""] + wrapped(language.text(HelpRenderer.moreOf(spec.name)))
+        lines += [""] + language.lines(HelpRenderer.moreOf(spec.name), to: width)
       }
     } else if !spec.options.isEmpty {
       lines.append("")
@@ -149,24 +149,23 @@ package struct HelpRenderer: Sendable {
     """
     daydot add Buy milk tomorrow 6pm @market
     daydot                 today: what is to be done, what is overdue
-    daydot done milk       by words of its title, or by number: daydot done 12
+    daydot done milk       by words of its title, or by its number
     daydot check           announce what is due; cron runs it every minute
     """,
     ko: """
       daydot add 내일 오후 6시 우유 사기 @시장
       daydot                 오늘 할 일과 지난 할 일
-      daydot done 우유       제목의 낱말이나 번호로: daydot done 12
+      daydot done 우유       제목의 낱말이나 번호로
       daydot check           보낼 때가 된 알림을 보냅니다. cron이 1분마다 실행합니다
       """)
 
   static let more = HelpText(
-    "daydot help COMMAND or daydot help tasks tells more. Options of every command:",
-    ko: "더 보려면: daydot help 명령, daydot help tasks. 모든 명령에 쓰는 옵션:")
+    "help COMMAND and help tasks tell more. Options of every command:",
+    ko: "더 보려면 help 명령, help tasks를 쓰세요. 모든 명령에 쓰는 옵션:")
 
-  static func moreOf(_ name: String) -> HelpText {
-    HelpText(
-      "daydot help \(name) COMMAND shows the options of each.",
-      ko: "옵션을 보려면: daydot help \(name) 명령")
+  static func moreOf(_ name: String) -> Sentence {
+    Sentence("for the options of each", ko: "옵션을 보려면").with(
+      command: "daydot help \(plain: name) COMMAND", ko: "daydot help \(plain: name) 명령")
   }
 
   static let howDoI = HelpText("how do I …", ko: "이렇게 쓰세요")

@@ -23,8 +23,9 @@ extension Sentence {
     let command: Words =
       "daydot edit \(item.id) --title \(typed: title) \(plain: open.option) \(typed: value)"
     return Sentence(
-      "\(seen: words) stays in the title; for \(plain: open.option): \(command: command)",
-      ko: "\(seen: words)\(.object) 제목에 남겼습니다. \(plain: open.option) 값이라면: \(command: command)")
+      "\(seen: words) stays in the title; for \(plain: open.option)",
+      ko: "\(seen: words)\(.object) 제목에 남겼습니다. \(plain: open.option) 값이라면"
+    ).with(command: command)
   }
 
   package static func stayedInTitle(_ hint: QuickAdd.Hint, id: Int) -> Sentence {
@@ -103,9 +104,8 @@ extension Sentence {
         ko: "\(seen: seen)\(.object) 다음에 오는 날 하루로 읽었습니다. 해마다 반복하려면"
       ).with(command: "daydot edit \(id) --every \(typed: seen)")
     case .once:
-      return Sentence(
-        "that is once; for every year: \(command: "daydot edit \(id) --every 'every year'")",
-        ko: "한 번만 추가했습니다. 해마다 반복하려면: \(command: "daydot edit \(id) --every 매년")")
+      return Sentence("that is once; for every year", ko: "한 번만 추가했습니다. 해마다 반복하려면").with(
+        command: "daydot edit \(id) --every 'every year'", ko: "daydot edit \(id) --every 매년")
     case .exceptsNothing(let seen):
       return Sentence(
         "\(seen: seen) leaves nothing out: it comes on none of these days",
@@ -114,10 +114,12 @@ extension Sentence {
       return Sentence("that has already passed", ko: "이미 지난 날짜나 시각입니다")
     case .pastYear(let year, let next):
       return Sentence(
-        "that has already passed; for every year, with the years counted: \(command: "daydot edit \(id) --on \(plain: "\(next)") --every 'every year' --since \(year)")",
-        ko:
-          "이미 지난 날짜입니다. 해마다 반복하고 햇수를 세려면: \(command: "daydot edit \(id) --on \(plain: "\(next)") --every 매년 --since \(year)")"
-      )
+        "that has already passed; for every year, with the years counted",
+        ko: "이미 지난 날짜입니다. 해마다 반복하고 햇수를 세려면"
+      ).with(
+        command:
+          "daydot edit \(id) --on \(plain: "\(next)") --every 'every year' --since \(year)",
+        ko: "daydot edit \(id) --on \(plain: "\(next)") --every 매년 --since \(year)")
     case .lastDayInstead(let rule) where !rule.byLeapMonth.isEmpty:
       return Sentence(
         "in years without that leap month it is in the month before it",
@@ -156,9 +158,8 @@ extension Sentence {
     guard let command = edit(id, reading: findings) else { return stays }
     return stays
       + Sentence(
-        "; to have \(plural: seen.count, "it", "them") read: \(command: command)",
-        ko: ". 날짜나 시각을 넣으려면: \(command: command)"
-      )
+        "; to have \(plural: seen.count, "it", "them") read", ko: ". 날짜나 시각을 넣으려면"
+      ).with(command: command)
   }
 
   /// The command that gives an item the words in its title as options; nil if one of them can not

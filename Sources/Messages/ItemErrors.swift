@@ -171,12 +171,14 @@ extension JournalError: Explained {
         ko: "다시 실행할 수 있는 변경은 \(count)개뿐입니다. 아무것도 다시 실행하지 않았습니다")
     case .cannotUndo(let number):
       Sentence(
-        "#\(number) is no change that can be undone; \(mention: "daydot log") shows them",
-        ko: "#\(number) 변경은 되돌릴 수 없습니다. 변경 내역을 보려면: \(mention: "daydot log")")
+        "#\(number) is no change that can be undone; to see those",
+        ko: "#\(number) 변경은 되돌릴 수 없습니다. 변경 내역을 보려면"
+      ).with(command: "daydot log")
     case .cannotRedo(let number):
       Sentence(
-        "#\(number) is no change that was undone; \(mention: "daydot log") shows them",
-        ko: "#\(number) 변경은 되돌린 것이 아닙니다. 변경 내역을 보려면: \(mention: "daydot log")")
+        "#\(number) is no change that was undone; to see those",
+        ko: "#\(number) 변경은 되돌린 것이 아닙니다. 변경 내역을 보려면"
+      ).with(command: "daydot log")
     }
   }
 }
@@ -263,10 +265,10 @@ extension EditorError: Explained {
     case .notSaved(let reason, let path):
       Sentence(
         """
-        \(explain(reason).sentence); your text was not saved and is kept in '\(plain: path)'
+        your text was not saved and is kept in '\(plain: path)': \(explain(reason).sentence)
         """,
         ko: """
-          \(explain(reason).sentence). 고친 내용은 저장되지 않았고 '\(plain: path)'에 있습니다
+          고친 내용은 저장되지 않았고 '\(plain: path)'에 있습니다: \(explain(reason).sentence)
           """)
     }
   }

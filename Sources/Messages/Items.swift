@@ -9,10 +9,8 @@ extension MissingItem: Explained {
   package var status: ExitStatus { .failure }
 
   package var sentence: Sentence {
-    Sentence(
-      "no item \(id); \(mention: "daydot list") shows what there is",
-      ko: "\(id)번 항목이 없습니다. 항목을 보려면: \(mention: "daydot list")"
-    )
+    Sentence("no item \(id); to see what there is", ko: "\(id)번 항목이 없습니다. 항목을 보려면").with(
+      command: "daydot list")
   }
 }
 
@@ -22,23 +20,21 @@ extension RescheduleError: Explained {
     case .ruleCannotMove(let id, let first):
       Sentence(
         """
-        \(id) repeats on several days or times, and which is to move cannot be told; say all of \
-        them with \(mention: "daydot edit \(id)\(plain: first.map { "@\($0).." } ?? "") --every")
+        \(id) repeats on several days or times, and which is to move cannot be told; to say all of \
+        them
         """,
-        ko: """
-          \(id)번 항목은 여러 날이나 여러 시각에 반복되어 어느 것을 옮길지 알 수 없습니다. \
-          \(mention: "daydot edit \(id)\(plain: first.map { "@\($0).." } ?? "") --every") 뒤에 반복 전체를 다시 쓰세요
-          """)
+        ko: "\(id)번 항목은 여러 날이나 여러 시각에 반복되어 어느 것을 옮길지 알 수 없습니다. 반복 전체를 다시 정하려면"
+      ).with(
+        command: "daydot edit \(id)\(plain: first.map { "@\($0).." } ?? "") --every 'RULE'",
+        ko: "daydot edit \(id)\(plain: first.map { "@\($0).." } ?? "") --every '반복'")
     case .hoursAreFixed(let id):
       Sentence(
         """
-        \(id) comes at intervals of the same hours each day; to have others, say all of them with \
-        \(mention: "daydot edit \(id) --every")
+        \(id) comes at intervals of the same hours each day; to have others, say all of them
         """,
-        ko: """
-          \(id)번 항목은 정해진 시간대에 일정한 간격으로 옵니다. 바꾸려면 \
-          \(mention: "daydot edit \(id) --every") 뒤에 반복 전체를 다시 쓰세요
-          """)
+        ko: "\(id)번 항목은 정해진 시간대에 일정한 간격으로 옵니다. 반복 전체를 다시 정하려면"
+      ).with(
+        command: "daydot edit \(id) --every 'RULE'", ko: "daydot edit \(id) --every '반복'")
     case .needsDay(let id):
       Sentence(
         "\(id) repeats and needs a day; to have it once, without one, type",
@@ -301,9 +297,9 @@ extension Sentence {
         + Sentence(
           " — nothing was announced that could be done", ko: " — 아직 보낸 알림이 없어 완료할 것이 없습니다")
         + next.map(nextDose)
-        + Sentence(
-          "; to end it: \(command: "daydot off \(id)") or \(command: "daydot rm \(id)")",
-          ko: ". 그만두려면: \(command: "daydot off \(id)") 또는 \(command: "daydot rm \(id)")")
+        + Sentence("; to end it, one of these", ko: ". 그만두려면 이 가운데 하나로").with(
+          command: "daydot off \(id)"
+        ).with(command: "daydot rm \(id)")
     case .dose(let due?, isDone: true, isNew: true, let next):
       name(entry) + Sentence(" — done for \(moment: due)", ko: " — \(moment: due) 회차 완료")
         + next.map(nextDose)
@@ -352,17 +348,15 @@ extension Sentence {
 
   // MARK: Removing and undoing
 
-  /// - Parameter isRehearsed: Whether nothing is removed yet, as with `--dry-run`.
-  package static func removed(
-    _ entry: Entry, _ part: RemovedPart, isRehearsed: Bool = false
-  ) -> Sentence {
-    let back = Sentence(
-      " (\(mention: "daydot undo") brings it back)",
-      ko: " (\(mention: "daydot undo")로 되돌릴 수 있습니다)")
-    return removed(entry, part) + (isRehearsed ? nil : back)
+  /// Follows what was removed.
+  ///
+  /// - Parameter count: How many items were removed by one command.
+  package static func bringBack(_ count: Int = 1) -> Sentence {
+    Sentence("; to bring \(plural: count, "it", "them") back", ko: ". 되돌리려면").with(
+      command: "daydot undo")
   }
 
-  private static func removed(_ entry: Entry, _ part: RemovedPart) -> Sentence {
+  package static func removed(_ entry: Entry, _ part: RemovedPart) -> Sentence {
     switch part {
     case .whole: name(entry) + Sentence(" — removed", ko: " — 삭제")
     case .occurrence: dated(entry) + Sentence(" — removed", ko: " — 삭제")

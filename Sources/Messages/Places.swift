@@ -15,13 +15,12 @@ extension PlaceError: Explained {
       return Sentence("no place is called \(seen: name)", ko: "\(seen: name) 장소가 없습니다")
         .orMeant(
           nearest(to: name, in: known),
-          else: Sentence(
-            "; \(mention: "daydot place list") shows them",
-            ko: ". 장소를 보려면: \(mention: "daydot place list")"))
+          else: Sentence("; to see them all", ko: ". 장소를 보려면").with(command: "daydot place list"))
     case .nameTaken(let name):
       return Sentence(
-        "another place is called \(seen: name); \(mention: "daydot place edit") changes it",
-        ko: "\(seen: name) 이름은 다른 장소에서 쓰고 있습니다. \(mention: "daydot place edit")로 수정할 수 있습니다")
+        "another place is called \(seen: name); to change that one",
+        ko: "\(seen: name) 이름은 다른 장소에서 쓰고 있습니다. 그 장소를 고치려면"
+      ).with(command: "daydot place edit \(operand: name)")
     case .withoutPosition(let name):
       return Sentence(
         "\(seen: name) has no position; to give it one", ko: "\(seen: name) 장소에 위치가 없습니다. 위치를 넣으려면"
@@ -135,9 +134,7 @@ extension Sentence {
   }
 
   package static func removedPlace(name: String, items: [Int], reminders: Int) -> Sentence {
-    let removed = Sentence(
-      "\(plain: name) — removed (\(mention: "daydot undo") brings it back)",
-      ko: "\(plain: name) — 삭제 (\(mention: "daydot undo")로 되돌릴 수 있습니다)")
+    let removed = Sentence("\(plain: name) — removed", ko: "\(plain: name) — 삭제")
     var users: [Sentence] = []
     let few = items.prefix(5).map { Sentence("\($0)", ko: "\($0)번") }
     let more = items.count - few.count
@@ -152,14 +149,14 @@ extension Sentence {
         Sentence(
           "\(reminders) \(plural: reminders, "reminder", "reminders")", ko: "알림 \(reminders)개"))
     }
-    if users.isEmpty { return removed }
+    if users.isEmpty { return removed + bringBack() }
     return removed
       + Sentence(
         """
         ; used by \(list: users, " and "), which \(plural: items.count + reminders, "keeps", "keep") \
-        its position
+        its position\(bringBack())
         """,
-        ko: ". \(list: users)에서 쓰던 위치는 그대로 둡니다")
+        ko: ". \(list: users)에서 쓰던 위치는 그대로 둡니다\(bringBack())")
   }
 
   package static func smallRadius(metres radius: Double) -> Sentence {
@@ -183,13 +180,10 @@ extension Sentence {
 
   /// - Parameter meant: A place with a position whose name is much the same.
   package static func withoutPosition(name: String, meant: String? = nil) -> Sentence {
-    let said = Sentence(
-      "\(plain: name) has no position yet; to give it one",
-      ko: "\(seen: name) 장소에 아직 위치가 없습니다. 위치를 넣으려면"
-    ).with(command: "daydot help place")
-    guard let meant else { return said }
-    return said
-      + Sentence("; did you mean \(seen: meant)?", ko: ". 혹시 \(seen: meant)인가요?")
+    Sentence("\(plain: name) has no position yet", ko: "\(seen: name) 장소에 아직 위치가 없습니다")
+      + (meant.map {
+        Sentence("; did you mean \(seen: $0)? To give it one", ko: ". 혹시 \(seen: $0)인가요? 위치를 넣으려면")
+      } ?? Sentence("; to give it one", ko: ". 위치를 넣으려면")).with(command: "daydot help place")
   }
 
   /// The imported place that an item's place is, and how far it is.

@@ -24,22 +24,19 @@ extension ReminderError: Explained {
     switch self {
     case .noSuchReminder(let id):
       return Sentence(
-        "no reminder r\(id); \(mention: "daydot remind") shows what there is",
-        ko: "알림 r\(id)\(.topic) 없습니다. 알림을 보려면: \(mention: "daydot remind")")
+        "no reminder r\(id); to see what there is", ko: "알림 r\(id)\(.topic) 없습니다. 알림을 보려면"
+      ).with(command: "daydot remind")
     case .notAReminder(let seen):
       return Sentence(
         "cannot read \(seen: seen) as a reminder or an item; type its number, as r5 or 12",
         ko: "\(seen: seen)\(.object) 알림이나 항목으로 읽을 수 없습니다. r5나 12처럼 번호를 쓰세요")
     case .unreadable(let key, let words):
       return Sentence(
-        """
-        \(seen: words) cannot be read any more, so it never reminds; set it again with \
-        \(mention: "daydot remind \(plain: key.name)")
-        """,
-        ko: """
-          \(seen: words)\(.topic) 이제 읽을 수 없어 알리지 않습니다. \
-          \(mention: "daydot remind \(plain: key.name)") 명령으로 다시 정하세요
-          """)
+        "\(seen: words) cannot be read any more, so it never reminds; to set it again",
+        ko: "\(seen: words)\(.topic) 이제 읽을 수 없어 알리지 않습니다. 다시 정하려면"
+      ).with(
+        command: "daydot remind \(plain: key.name) '30m before'",
+        ko: "daydot remind \(plain: key.name) '30분 전'")
     case .needsDay(let trigger):
       return Sentence(
         """
@@ -60,8 +57,9 @@ extension ReminderError: Explained {
         ko: "\(seen: seen)\(.topic) 이미 지났습니다. 10분, 18:00까지, 시장에 도착하면처럼 쓰세요")
     case .nothingDelivered(let seen):
       return Sentence(
-        "nothing of \(seen: seen) was announced yet; \(mention: "daydot delivered") shows what was",
-        ko: "\(seen: seen) 알림은 아직 보낸 적이 없습니다. 보낸 알림을 보려면: \(mention: "daydot delivered")")
+        "nothing of \(seen: seen) was announced yet; to see what was",
+        ko: "\(seen: seen) 알림은 아직 보낸 적이 없습니다. 보낸 알림을 보려면"
+      ).with(command: "daydot delivered")
     case .isHeld(let key, let title, let end):
       return Sentence(
         """
@@ -103,8 +101,9 @@ extension ReminderError: Explained {
           """)
     case .pushWithoutTitle:
       return Sentence(
-        "what is to be announced? type it behind \(mention: "daydot push"), or give aps.alert.title",
-        ko: "무엇을 알릴까요? \(mention: "daydot push") 뒤에 쓰거나 aps.alert.title을 넣으세요")
+        "what is to be announced? give aps.alert.title, or type",
+        ko: "무엇을 알릴까요? aps.alert.title을 넣거나 이렇게 쓰세요"
+      ).with(command: "daydot push Dinner is ready", ko: "daydot push 저녁 준비 완료")
     case .pushIsNoJSON(let error, _):
       return noPush(
         Sentence(

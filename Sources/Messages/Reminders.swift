@@ -62,19 +62,14 @@ extension Sentence {
   package static func removedReminder(_ facts: ReminderFacts) -> Sentence {
     name(of: facts)
       + Sentence(
-        " — \(facts.triggerWords), removed (\(mention: "daydot undo") brings it back)",
-        ko:
-          " — 알림 삭제: \(facts.triggerWords) (\(mention: "daydot undo")로 되돌릴 수 있습니다)"
-      )
+        " — \(facts.triggerWords), removed", ko: " — 알림 삭제: \(facts.triggerWords)")
   }
 
   /// Moments that came due and were not announced will no longer be announced.
   package static func silenced(due: CivilDateTime) -> Sentence {
     Sentence(
-      "due \(moment: due), not announced yet and no longer to come (\(mention: "daydot undo") brings it back)",
-      ko:
-        "\(moment: due) 알림은 아직 보내지 않았고 이제 보내지 않습니다 (\(mention: "daydot undo")로 되돌릴 수 있습니다)"
-    )
+      "due \(moment: due), not announced yet and no longer to come\(bringBack())",
+      ko: "\(moment: due) 알림은 아직 보내지 않았고 이제 보내지 않습니다\(bringBack())")
   }
 
   private static func name(of facts: ReminderFacts) -> Sentence {
@@ -100,9 +95,7 @@ extension Sentence {
 
   /// There are announcements before those that are shown.
   package static func hasEarlier(_ number: String) -> Sentence {
-    Sentence(
-      "earlier ones: \(mention: "daydot delivered \(plain: number)")",
-      ko: "이전 알림: \(mention: "daydot delivered \(plain: number)")")
+    Sentence("earlier ones", ko: "이전 알림").with(command: "daydot delivered \(plain: number)")
   }
 
   /// The log has changes before those that fit a screen.
@@ -177,14 +170,15 @@ extension Sentence {
   /// The number of announcements not seen yet, for a new shell.
   package static func unseen(count: Int) -> Sentence {
     Sentence(
-      "\(count) \(plural: count, "announcement", "announcements") not seen yet: \(mention: "daydot delivered")",
-      ko: "읽지 않은 알림 \(count)개: \(mention: "daydot delivered")")
+      "\(count) \(plural: count, "announcement", "announcements") not seen yet",
+      ko: "읽지 않은 알림 \(count)개"
+    ).with(command: "daydot delivered")
   }
 
   /// Follows a list that leaves out earlier notifications.
   package static let moreDelivered = Sentence(
-    "and earlier ones: \(mention: "daydot delivered")",
-    ko: "그 전의 알림: \(mention: "daydot delivered")")
+    "and earlier ones", ko: "그 전의 알림"
+  ).with(command: "daydot delivered")
 
   package static func acknowledged(count: Int) -> Sentence {
     Sentence(
@@ -265,7 +259,7 @@ extension Sentence {
         not announced again
         """,
         ko: """
-          \(quoted: title) 알림이 전달되지 않았을 수 있습니다. 보내는 도중 daydot check가 두 번 강제 종료되어 다시 보내지 않습니다
+          \(quoted: title) 알림이 전달되지 않았을 수 있습니다. 보내는 도중 점검이 두 번 강제 종료되어 다시 보내지 않습니다
           """)
   }
 

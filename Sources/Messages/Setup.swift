@@ -21,33 +21,28 @@ extension Sentence {
   }
 
   package static let nothingLeftToAsk = Sentence(
-    "nothing is left to ask; \(mention: "daydot setup --again") asks everything, \(mention: "daydot config") lists the settings",
-    ko:
-      "더 물을 것이 없습니다. \(mention: "daydot setup --again")은 모두 다시 묻고, \(mention: "daydot config")는 설정을 보여 줍니다"
-  )
+    "nothing is left to ask; to be asked everything again, or to see the settings",
+    ko: "더 물을 것이 없습니다. 모두 다시 정하거나 설정을 보려면"
+  ).with(command: "daydot setup --again").with(command: "daydot config")
 
   package static let setupLeft = Sentence(
-    "the rest can wait: \(mention: "daydot setup") continues from here",
-    ko: "나머지는 나중에 해도 됩니다. \(mention: "daydot setup")으로 이어서 할 수 있습니다")
+    "the rest can wait; to continue from here", ko: "나머지는 나중에 해도 됩니다. 이어서 하려면"
+  ).with(command: "daydot setup")
 
   package static let setupDone = Sentence("that is all; to begin:", ko: "끝났습니다. 이렇게 시작하세요:")
 
   package static let noCron = Sentence(
-    "there is no cron here; reminders are announced when something runs \(mention: "daydot check") every minute",
-    ko: "여기에는 cron이 없습니다. 알림은 \(mention: "daydot check")를 1분마다 실행해야 옵니다")
+    "there is no cron here; reminders are announced when something runs this every minute",
+    ko: "여기에는 cron이 없습니다. 알림이 오려면 이 명령이 1분마다 실행되어야 합니다"
+  ).with(command: "daydot check")
 }
 
 extension SetupError: Explained {
   package var sentence: Sentence {
     Sentence(
-      """
-      setup asks on a terminal; elsewhere see: \(command: "daydot help config") \
-      \(command: "daydot help place") \(command: "daydot help install")
-      """,
-      ko: """
-        setup은 터미널에서 묻습니다. 다른 곳에서는 도움말을 보세요: \(command: "daydot help config") \
-        \(command: "daydot help place") \(command: "daydot help install")
-        """)
+      "setup asks on a terminal; elsewhere see", ko: "setup은 터미널에서 묻습니다. 다른 곳에서는 도움말을 보세요"
+    ).with(command: "daydot help config").with(command: "daydot help place").with(
+      command: "daydot help install")
   }
 }
 
@@ -100,7 +95,7 @@ extension Sentence {
   package static let outOfCrontab = Sentence("taken out of your crontab", ko: "crontab에서 뺐습니다")
 
   package static func inCrontab(entry: String) -> Sentence {
-    Sentence("in your crontab: \(plain: entry)", ko: "crontab에 넣었습니다: \(plain: entry)")
+    Sentence("in your crontab", ko: "crontab에 넣었습니다").with(command: "\(plain: entry)")
   }
 }
 
@@ -109,12 +104,13 @@ extension InstallStep: SentenceConvertible {
     switch self {
     case .sourceInBash(let file):
       Sentence(
-        "new shells that have bash-completion use it; others: source \(plain: file) in ~/.bashrc",
-        ko: "bash-completion이 있는 새 셸에서 동작합니다. 없으면 ~/.bashrc에 쓰세요: source \(plain: file)")
+        "new shells that have bash-completion use it; for others, in ~/.bashrc",
+        ko: "bash-completion이 있는 새 셸에서 동작합니다. 없으면 ~/.bashrc에 쓰세요"
+      ).with(command: "source \(plain: file)")
     case .addToZshPath(let folder):
       Sentence(
-        "in ~/.zshrc, before compinit: fpath=(\(plain: folder) $fpath)",
-        ko: "~/.zshrc의 compinit 앞에 쓰세요: fpath=(\(plain: folder) $fpath)")
+        "in ~/.zshrc, before compinit", ko: "~/.zshrc의 compinit 앞에 쓰세요"
+      ).with(command: "fpath=(\(plain: folder) $fpath)")
     case .enableTimer:
       Sentence(same: "systemctl --user daemon-reload && systemctl --user enable --now daydot.timer")
     case .disableTimer:

@@ -12,12 +12,13 @@ extension StoreError: Explained {
       return Sentence(
         """
         \(seen: path) is a link to \(seen: target), and nothing is there; name another file, or \
-        remove the link: rm \(typed: path)
+        remove the link
         """,
         ko: """
           \(seen: path)\(.topic) \(seen: target)\(.object) 가리키는 링크인데 그 자리에 아무것도 없습니다. 다른 파일을 \
-          쓰거나 링크를 지우세요: rm \(typed: path)
-          """)
+          쓰거나 링크를 지우세요
+          """
+      ).with(command: "rm \(typed: path)")
     case .notAFile(let path):
       return Sentence(
         "\(seen: path) is a device or a pipe and was left as it is; name a file",
@@ -27,12 +28,11 @@ extension StoreError: Explained {
       return Sentence(
         """
         the store \(seen: path) has \(count) names (hard links) and could lose changes; give it a \
-        file of its own: cp \(typed: path) \(typed: copy) && mv \(typed: copy) \(typed: path)
+        file of its own
         """,
-        ko: """
-          저장소 \(seen: path) 파일에 이름(하드 링크)이 \(count)개 있어 내용을 잃을 수 있습니다. 파일을 따로 만드세요: \
-          cp \(typed: path) \(typed: copy) && mv \(typed: copy) \(typed: path)
-          """)
+        ko: "저장소 \(seen: path) 파일에 이름(하드 링크)이 \(count)개 있어 내용을 잃을 수 있습니다. 파일을 따로 만드세요"
+      ).with(
+        command: "cp \(typed: path) \(typed: copy) && mv \(typed: copy) \(typed: path)")
     case .isTheStore(let path):
       return Sentence(
         "\(seen: path) is the store itself; name another file for the copy",
@@ -43,13 +43,9 @@ extension StoreError: Explained {
         ko: "\(seen: path) 파일은 다른 저장소입니다. 덮어쓰려면 --force를 추가하세요")
     case .lockIsNoFile(let path):
       return Sentence(
-        """
-        \(seen: path) is no file, and checks lock it; the next one makes it anew after: \
-        rm -r \(typed: path)
-        """,
-        ko:
-          "\(seen: path)\(.topic) daydot check가 잠금에 쓰는 자리인데 파일이 아닙니다. 지우면 다시 만듭니다: rm -r \(typed: path)"
-      )
+        "\(seen: path) is no file, and checks lock it; the next one makes it anew after",
+        ko: "\(seen: path)\(.topic) 알림을 점검할 때 잠금에 쓰는 자리인데 파일이 아닙니다. 지우면 다시 만듭니다"
+      ).with(command: "rm -r \(typed: path)")
     case .foreign(let path):
       return Sentence(
         "\(seen: path) belongs to another program and was left as it is; name another file",
@@ -58,12 +54,13 @@ extension StoreError: Explained {
       return Sentence(
         """
         \(seen: path) has \(seen: name) in it, which is none of daydot's and could change what it \
-        writes; look at it with: sqlite3 \(typed: path) .schema
+        writes; to look at it
         """,
         ko: """
           \(seen: path)에 daydot이 만들지 않은 \(seen: name)\(.subject) 있습니다. 저장하는 내용을 바꿀 수 있어 \
-          열지 않습니다. 확인: sqlite3 \(typed: path) .schema
-          """)
+          열지 않습니다. 확인하려면
+          """
+      ).with(command: "sqlite3 \(typed: path) .schema")
     case .newer(let path, let found, let known):
       return Sentence(
         """
@@ -106,11 +103,16 @@ extension DatabaseError: Explained {
       guard let backup else {
         return damaged + Sentence("there is no backup beside it", ko: "같은 폴더에 백업이 없습니다")
       }
-      let restore = restore(path, from: backup)
+      // The command also removes the store's log.
       return damaged
         + Sentence(
-          "its newest backup is \(seen: backup); put it back with: \(restore)",
-          ko: "최신 백업은 \(seen: backup)입니다. 복원: \(restore)")
+          "its newest backup is \(seen: backup); to put it back",
+          ko: "최신 백업은 \(seen: backup)입니다. 복원하려면"
+        ).with(
+          command: """
+            rm -f \(typed: path + "-wal") \(typed: path + "-shm") && cp \(typed: backup) \
+            \(typed: path)
+            """)
     case .full(let path):
       return Sentence(
         "the disk of \(seen: path) is full; the store is as it was",
@@ -120,15 +122,6 @@ extension DatabaseError: Explained {
         "the store failed (SQLite \(code): \(plain: message)); it is as it was",
         ko: "저장소에서 오류가 났습니다 (SQLite \(code): \(plain: message)). 저장소는 그대로입니다")
     }
-  }
-
-  /// The command that replaces a damaged store with a backup. It also removes the store's log.
-  private func restore(_ store: String, from backup: String) -> Sentence {
-    Sentence(
-      same: """
-        rm -f \(typed: store + "-wal") \(typed: store + "-shm") && cp \(typed: backup) \
-        \(typed: store)
-        """)
   }
 }
 

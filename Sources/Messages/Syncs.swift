@@ -19,26 +19,21 @@ extension SyncError: Explained {
     switch self {
     case .listTaken(let list, let location):
       return Sentence(
-        """
-        the list \(plain: list) is already synced with \(seen: location); another list: \
-        \(mention: "--list NAME")
-        """,
-        ko: """
-          \(plain: list) 목록은 이미 \(seen: location)\(.object) 동기화하고 있습니다. 다른 목록: \
-          \(mention: "--list 이름")
-          """)
+        "the list \(plain: list) is already synced with \(seen: location); name another with --list",
+        ko: "\(plain: list) 목록은 이미 \(seen: location)\(.object) 동기화하고 있습니다. --list로 다른 목록을 정하세요")
     case .nameTaken(let path, let list, let location):
       return Sentence(
         """
         \(seen: path) is not synced, as the list of its name, \(plain: list), is synced with \
-        \(seen: location); under another name: \
-        \(command: "daydot sync add \(operand: path) --list NAME")
+        \(seen: location); under another name
         """,
         ko: """
           \(seen: path)\(.topic) 동기화하지 않습니다. 같은 이름의 \(plain: list) 목록을 \
-          \(seen: location)\(.object) 동기화하고 있습니다. 다른 이름으로 하려면: \
-          \(command: "daydot sync add \(operand: path) --list 이름")
-          """)
+          \(seen: location)\(.object) 동기화하고 있습니다. 다른 이름으로 하려면
+          """
+      ).with(
+        command: "daydot sync add \(operand: path) --list NAME",
+        ko: "daydot sync add \(operand: path) --list 이름")
     case .folderTaken(let path, let list):
       return Sentence(
         "\(seen: path) is already synced with the list \(plain: list)",
@@ -69,17 +64,15 @@ extension SyncError: Explained {
         ko: "\(seen: address)\(.topic) 받을 수 없습니다. 주소는 https:, http:, webcal:로 시작합니다")
     case .noList:
       return Sentence(
-        "a subscription needs a list of its own: \(mention: "--list NAME")",
-        ko: "구독에는 따로 쓸 목록이 필요합니다: \(mention: "--list 이름")")
+        "a subscription needs a list of its own; name it with --list",
+        ko: "구독에는 따로 쓸 목록이 필요합니다. --list로 정하세요")
     case .listInUse(let list):
       return Sentence(
         """
-        the list \(plain: list) is for items of yours; a subscription needs a list of its own: \
-        \(mention: "--list NAME")
+        the list \(plain: list) is for items of yours; a subscription needs a list of its own; name \
+        it with --list
         """,
-        ko: """
-          \(plain: list) 목록은 직접 쓰는 목록입니다. 구독에는 따로 쓸 목록이 필요합니다: \(mention: "--list 이름")
-          """)
+        ko: "\(plain: list) 목록은 직접 쓰는 목록입니다. 구독에는 따로 쓸 목록이 필요합니다. --list로 정하세요")
     case .noServer(let address):
       return Sentence(
         """
@@ -94,8 +87,8 @@ extension SyncError: Explained {
     case .unknown(let list, let known):
       if known.isEmpty {
         return Sentence(
-          "no list is synced yet; to begin: \(command: "daydot sync add PATH")",
-          ko: "아직 동기화하는 목록이 없습니다. 시작하려면: \(command: "daydot sync add 폴더")")
+          "no list is synced yet; to begin", ko: "아직 동기화하는 목록이 없습니다. 시작하려면"
+        ).with(command: "daydot sync add PATH", ko: "daydot sync add 폴더")
       }
       return Sentence(
         "the list \(seen: list) is not synced; these are: \(list: known)",
@@ -119,12 +112,10 @@ extension ReadOnlyList: Explained {
     guard let id else {
       return Sentence(
         """
-        the list \(plain: list) is a subscription and takes no items of yours; another list: \
-        \(mention: "--list NAME")
+        the list \(plain: list) is a subscription and takes no items of yours; name another with \
+        --list
         """,
-        ko: """
-          \(plain: list) 목록은 구독이라 항목을 넣을 수 없습니다. 다른 목록: \(mention: "--list 이름")
-          """)
+        ko: "\(plain: list) 목록은 구독이라 항목을 넣을 수 없습니다. --list로 다른 목록을 정하세요")
     }
     return Sentence(
       """
@@ -155,13 +146,10 @@ extension SyncFailure {
       return Sentence(
         """
         \(seen: path) is empty, and held \(known) \(plural: known, "item", "items"); \
-        nothing was taken. If \(plural: known, "it is", "they are") really to go: \
-        \(mention: "daydot sync \(operand: list) --force")
+        nothing was taken. If \(plural: known, "it is", "they are") really to go
         """,
-        ko: """
-          항목 \(known)개가 있던 \(seen: path)\(.subject) 비었습니다. 아무것도 바꾸지 않았습니다. 정말 모두 지우려면: \
-          \(mention: "daydot sync \(operand: list) --force")
-          """)
+        ko: "항목 \(known)개가 있던 \(seen: path)\(.subject) 비었습니다. 아무것도 바꾸지 않았습니다. 정말 모두 지우려면"
+      ).with(command: "daydot sync \(operand: list) --force")
     case .unwritable(let path, let reason):
       return Sentence(
         "the folder \(seen: path) cannot be written to: \(reason: reason); nothing was changed",
@@ -346,7 +334,7 @@ extension Sentence {
     case .place: return item.place.map { Sentence(same: "\(seen: $0.name)") } ?? none
     case .reminder:
       return item.reminders?.first.map {
-        Sentence(same: "\(trigger: $0.trigger, inZone: item.when.zone)")
+        Sentence(same: "\(trigger: $0.trigger, inZone: item.when.zone(of: $0.trigger))")
       } ?? none
     case .status:
       guard let change = item.changes.first, conflict.occurrence != nil else {
@@ -388,12 +376,10 @@ extension Sentence {
     Sentence(
       """
       \(plain: list): \(count) items are gone from the folder at once, so none of them was removed \
-      here; if they are really to go: \(mention: "daydot sync \(operand: list) --force")
+      here; if they are really to go
       """,
-      ko: """
-        \(plain: list): 폴더에서 항목 \(count)개가 한꺼번에 없어져 여기서는 지우지 않았습니다. 정말 지우려면: \
-        \(mention: "daydot sync \(operand: list) --force")
-        """)
+      ko: "\(plain: list): 폴더에서 항목 \(count)개가 한꺼번에 없어져 여기서는 지우지 않았습니다. 정말 지우려면"
+    ).with(command: "daydot sync \(operand: list) --force")
   }
 
   /// The calendar of a subscription was cut off. Its complete part was taken.
@@ -476,28 +462,21 @@ extension Sentence {
   package static func firstSync(folder: String, vdirsyncer: String) -> Sentence {
     Sentence(
       """
-      once, in this order; mkdir only for a server without a calendar, and y to what discover asks: \
-      \(command: "mkdir -p \(operand: folder + "/todo")")\
-      \(command: "\(plain: vdirsyncer) discover")\
-      \(command: "\(plain: vdirsyncer) sync && \(plain: vdirsyncer) metasync")\
-      \(command: "daydot sync add \(operand: folder)")\
-      \(command: "daydot sync && \(plain: vdirsyncer) sync")
+      once, in this order; mkdir only for a server without a calendar, and y to what discover asks
       """,
-      ko: """
-        처음 한 번, 이 순서로. mkdir은 서버에 캘린더가 없을 때만 하고, discover가 물으면 y로 답합니다: \
-        \(command: "mkdir -p \(operand: folder + "/todo")")\
-        \(command: "\(plain: vdirsyncer) discover")\
-        \(command: "\(plain: vdirsyncer) sync && \(plain: vdirsyncer) metasync")\
-        \(command: "daydot sync add \(operand: folder)")\
-        \(command: "daydot sync && \(plain: vdirsyncer) sync")
-        """)
+      ko: "처음 한 번, 이 순서로. mkdir은 서버에 캘린더가 없을 때만 하고, discover가 물으면 y로 답합니다"
+    ).with(command: "mkdir -p \(operand: folder + "/todo")")
+      .with(command: "\(plain: vdirsyncer) discover")
+      .with(command: "\(plain: vdirsyncer) sync && \(plain: vdirsyncer) metasync")
+      .with(command: "daydot sync add \(operand: folder)")
+      .with(command: "daydot sync && \(plain: vdirsyncer) sync")
   }
 
   /// The entry of crontab that keeps everything together from then on.
   package static func cronOfSync(_ entry: String) -> Sentence {
     Sentence(
-      "then every ten minutes, by this line of crontab, which \(mention: "--cron") adds",
-      ko: "그다음에는 crontab의 이 줄이 10분마다 동기화합니다. \(mention: "--cron")을 주면 넣어 둡니다"
+      "then every ten minutes, by this line of crontab, which --cron adds",
+      ko: "그다음에는 crontab의 이 줄이 10분마다 동기화합니다. --cron을 주면 넣어 둡니다"
     ).with(command: "\(plain: entry)")
   }
 }

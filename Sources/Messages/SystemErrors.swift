@@ -88,8 +88,9 @@ extension InstallError: Explained {
         ko: "\(seen: path)\(.topic) daydot이 쓴 파일이 아니어서 그대로 두었습니다")
     case .crontabFailed(let reason):
       Sentence(
-        "crontab failed: \(reason: reason); \(mention: "daydot install cron") prints the line",
-        ko: "crontab이 실패했습니다: \(reason: reason). 넣을 줄을 보려면: \(mention: "daydot install cron")")
+        "crontab failed: \(reason: reason); to see the line",
+        ko: "crontab이 실패했습니다: \(reason: reason). 넣을 줄을 보려면"
+      ).with(command: "daydot install cron")
     case .controlCharacter(let word):
       Sentence(
         """
@@ -179,9 +180,7 @@ extension ConfigError: Explained {
         + (suggestion.map {
           Sentence("; did you mean '\(plain: $0)'?", ko: ". '\(plain: $0)' 설정인가요?")
         }
-          ?? Sentence(
-            "; \(mention: "daydot config list") shows them",
-            ko: ". 설정을 보려면: \(mention: "daydot config list")"))
+          ?? Sentence("; to see them all", ko: ". 설정을 모두 보려면").with(command: "daydot config list"))
     case .badValue(let key, let seen, let expected, let line, let path):
       at(line, path) + .badValue(key, seen, expected: expected)
         + (seen.isEmpty

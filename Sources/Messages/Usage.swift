@@ -10,9 +10,7 @@ extension UsageError: Explained {
       return Sentence("no command \(seen: seen)", ko: "\(seen: seen) 명령은 없습니다")
         .orMeant(
           suggestion,
-          else: Sentence(
-            "; \(mention: "daydot help") lists them", ko: ". 명령을 모두 보려면: \(mention: "daydot help")")
-        )
+          else: Sentence("; to see them all", ko: ". 명령을 모두 보려면").with(command: "daydot help"))
     case .notACommand(let words):
       let seen = words.first ?? ""
       let typed = words.map { Sentence(same: "\(operand: $0)") }
@@ -23,18 +21,15 @@ extension UsageError: Explained {
       return Sentence("no option \(seen: seen)", ko: "\(seen: seen) 옵션은 없습니다")
         .orMeant(
           suggestion,
-          else: Sentence(
-            "; \(mention: "daydot help") lists them", ko: ". 명령을 모두 보려면: \(mention: "daydot help")")
-        )
+          else: Sentence("; to see them all", ko: ". 옵션을 보려면").with(command: "daydot help"))
     case .unknownOption(let seen, let command?, let suggestion):
       return Sentence(
         "no option \(seen: seen) for \(plain: command)",
         ko: "\(plain: command) 명령에 \(seen: seen) 옵션은 없습니다"
       ).orMeant(
         suggestion,
-        else: Sentence(
-          "; \(mention: "daydot help \(plain: command)") lists them",
-          ko: ". 쓸 수 있는 옵션을 보려면: \(mention: "daydot help \(plain: command)")"))
+        else: Sentence("; to see them all", ko: ". 쓸 수 있는 옵션을 보려면").with(
+          command: "daydot help \(plain: command)"))
     case .missingValue(let option, let value):
       return Sentence(
         "\(plain: option) needs a value: \(plain: option) \(operands: value)",
@@ -77,18 +72,14 @@ extension UsageError: Explained {
         ko: "\(plain: one) 옵션과 \(plain: other) 옵션은 함께 쓸 수 없습니다. 하나만 쓰세요")
     case .missingOperand(let command, let operands):
       return Sentence(
-        "\(plain: command) what? it takes \(operands: operands)",
-        ko: "이렇게 쓰세요: daydot \(plain: command) \(operands: operands)")
+        "\(plain: command) what? type", ko: "이렇게 쓰세요"
+      ).with(command: "daydot \(plain: command) \(operands: operands)")
     case .unexpectedOperand(let command, let seen):
       let word = String(command.prefix { $0 != " " })
       return Sentence(
-        """
-        \(plain: command) does not take \(seen: seen); \(mention: "daydot help \(plain: word)") \
-        shows what it takes
-        """,
-        ko: """
-          \(plain: command) 명령에 \(seen: seen) 값은 쓰지 않습니다. 사용법을 보려면: \(mention: "daydot help \(plain: word)")
-          """)
+        "\(plain: command) does not take \(seen: seen); to see what it takes",
+        ko: "\(plain: command) 명령에 \(seen: seen) 값은 쓰지 않습니다. 사용법을 보려면"
+      ).with(command: "daydot help \(plain: word)")
     case .unquotedValue(let option, let line):
       let command = Sentence.command(line)
       return Sentence(
@@ -166,8 +157,9 @@ extension HelpError: Explained {
     switch self {
     case .nothingKnown(let words):
       Sentence(
-        "no help for \(seen: words); \(mention: "daydot help tasks") lists what can be done",
-        ko: "\(seen: words)에 맞는 도움말이 없습니다. 할 수 있는 일의 목록: \(command: "daydot help tasks")")
+        "no help for \(seen: words); to see what can be done",
+        ko: "\(seen: words)에 맞는 도움말이 없습니다. 할 수 있는 일의 목록"
+      ).with(command: "daydot help tasks")
     }
   }
 }

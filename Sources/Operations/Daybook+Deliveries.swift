@@ -90,6 +90,14 @@ extension Daybook {
     }
   }
 
+  /// Returns the reminders that the words name, and their snoozed notifications.
+  package func reminders(_ names: [String]) throws -> [ListedReminder] {
+    try ReminderTarget.resolve(names, in: self).flatMap { target in
+      let snoozed = try target.item.map { try store().reminders.snoozed(of: $0, at: checkTime) }
+      return try listed(target) + (snoozed ?? []).filter { target.means($0.key) }
+    }
+  }
+
   /// Marks notifications as seen.
   ///
   /// - Parameter names: Items or reminders, as typed; empty for all.
@@ -160,7 +168,7 @@ extension Daybook {
     return try newest.map { try snoozed($0, until: end.end, typed: end.typed) }
   }
 
-  private func snoozed(
+  func snoozed(
     _ notification: DeliveryRecord, until end: SnoozeEnd, typed: When? = nil
   ) throws -> Snoozed {
     var heldUntil: Instant?
@@ -253,8 +261,8 @@ extension Daybook {
       let trigger: Trigger
       switch end {
       case .moment(let until):
-        // The moments of a reminder are on the clock of its item.
-        let zone = try item?.when.zone.map(itemZones.zone(named:)) ?? now.zone
+        // The moments of a reminder are on the clock on which they are typed.
+        let zone = try item?.when.typedZone.map(itemZones.zone(named:)) ?? now.zone
         trigger = .moment(zone.civil(at: until.roundedUpToMinute))
       case .crossing(let crossing): trigger = .region(crossing)
       }

@@ -244,8 +244,11 @@ extension Daybook {
     if let sign = operands.firstIndex(where: { $0.contains("@") }) {
       let name = operands[...sign].joined(separator: " ")
       let behind = operands[(sign + 1)...].joined(separator: " ")
+      // `1@today 2` names two items.
+      let areIDs = operands[(sign + 1)...].allSatisfy(ItemID.looksLikeList)
       if let key = date(inName: words, verb), !behind.isEmpty,
-        key.time != nil || date(inName: name, verb) == nil, try items(named: behind, .any).isEmpty
+        key.time != nil && !areIDs || date(inName: name, verb) == nil,
+        try items(named: behind, .any).isEmpty
       {
         return try resolve([words], for: verb)
       }

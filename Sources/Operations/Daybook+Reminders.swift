@@ -50,6 +50,8 @@ package struct RemindersAnswer: Sendable {
   package var unplaced: [UnplacedName] = []
   /// When an undelivered moment came due that the change has silenced.
   package var silenced: Instant?
+  /// The snoozed notifications that go on, as their reminder is on again.
+  package var resumed: [Snoozed] = []
 }
 
 /// A verb that switches or removes reminders.
@@ -150,7 +152,21 @@ extension Daybook {
           change: item == nil ? .listed : .set, item: item, reminders: try listed(target))
       answer.silenced =
         before.compactMap { $0.isOn ? $0.next : nil }.filter { $0 <= now.instant }.max()
+      if verb == .on, let item { answer.resumed = try resumed(target, of: item) }
       return answer
+    }
+  }
+
+  /// The snoozed notifications of a target that its item, before it was switched on, did not have.
+  private func resumed(_ target: ReminderTarget, of item: Item) throws -> [Snoozed] {
+    let reminders = try store().reminders
+    let known = try target.item.map(reminders.snoozeEnds) ?? [:]
+    return try reminders.snoozeEnds(of: item).sorted { $0.key < $1.key }.compactMap { row, end in
+      guard known[row] == nil,
+        let notification = try reminders.deliveries(DeliveryFilter(row: row)).first,
+        target.means(notification.key)
+      else { return nil }
+      return try snoozed(notification, until: end)
     }
   }
 

@@ -91,8 +91,6 @@ extension Daybook {
     guard parent != item.parent else { return }
     item.parent = parent
     item.isClosedWithParent = false
-    // Statuses for occurrences of the former parent no longer apply.
-    if item.repetition == nil { item.changes = [] }
     item.position = try parent.map { try store().items.lastPosition(under: $0, for: item) } ?? 0
   }
 

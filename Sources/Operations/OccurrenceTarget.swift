@@ -103,8 +103,10 @@ package struct OccurrenceTarget {
       return purpose.isOfOpen.map { standing.series?.answered(key, isOpen: $0) }
         ?? standing.series?.series.occurrence(key)
     }
+    // One that was moved to the date is the item's own, before any of another part.
+    let moved = isOpenEnded ? nil : series?.moved(to: key)
     if let holder = try meant(own) != nil
-      ? own : book.holder(of: id.key ?? key, ofFamily: item)
+      ? own : moved == nil ? book.holder(of: id.key ?? key, ofFamily: item) : nil
     {
       self.item = holder.item
       standing = holder
@@ -112,7 +114,7 @@ package struct OccurrenceTarget {
       return
     }
     guard let series else { throw OccurrenceError.undated(item) }
-    guard !isOpenEnded, let found = series.moved(to: key) else {
+    guard let found = moved else {
       throw OccurrenceError.noSuchOccurrence(
         id: item.id, key: key, next: series.next(from: max(key, today)))
     }

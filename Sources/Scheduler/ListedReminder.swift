@@ -51,7 +51,7 @@ package struct ListedReminder: Sendable {
   package var hasSeveralTimes = false
   /// Whether it waits for a single crossing that has already happened.
   package var isSpent = false
-  /// The zone of its times; nil for the user's.
+  /// The zone of its time of day; nil for the user's.
   package var zone: String?
   /// The name of its item's place, or of the place where it waits.
   package var place: String?
@@ -62,6 +62,11 @@ package struct ListedReminder: Sendable {
     self.key = key
     self.title = title
     self.trigger = trigger
+  }
+
+  /// Sets the zone of its time of day from the zone and the time of its item.
+  package mutating func setZone(_ zone: String?, itemAt time: TimeOfDay?) {
+    self.zone = time.flatMap { When.timed(CivilDateTime(.min, $0), zone: zone).zone(of: trigger) }
   }
 
   /// When it will be heard: as `next`, or when quiet hours end.

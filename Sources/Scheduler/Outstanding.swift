@@ -202,7 +202,11 @@ extension ReminderScheduler {
   ) throws -> OutstandingState {
     if Crossing.isName(scheduled.occurrence) {
       guard item.waitsForCrossing(key) else { return .dropped }
-      return item.isOpen ? .outstanding : .suspended
+      // A crossing is one of the occurrences of its day.
+      let day = now.zone.civil(at: instant(scheduled.moment)).day
+      let ofDay = try item.series(in: zone(of: item))?.beginning(on: day...day) ?? []
+      let isClosed = !ofDay.isEmpty && !ofDay.contains(where: \.isOpen)
+      return item.isOpen && !isClosed ? .outstanding : .suspended
     }
     guard let rule = item.rule(of: key) else { return .dropped }
     let formerKey = old.successor(of: key, from: item, isCrossing: false)

@@ -60,9 +60,15 @@ extension ReminderScheduler {
     try item.when.zone.map(zones.zone(named:)) ?? now.zone
   }
 
+  /// The zone on whose clock the times of an item's reminders are.
+  private func typedZone(of item: Item) throws -> Zone {
+    try item.when.typedZone.map(zones.zone(named:)) ?? now.zone
+  }
+
   private func clock(_ item: Item, lead: Lead) throws -> MomentClock {
     MomentClock(
-      zone: try zone(of: item), isZoned: item.when.zone != nil, lead: lead, now: now,
+      zone: try zone(of: item), isZoned: item.when.zone != nil,
+      typed: item.when.zone == item.when.typedZone ? nil : now.zone, lead: lead, now: now,
       allDayTime: allDayTime ?? .endOfDay)
   }
 
@@ -84,10 +90,10 @@ extension ReminderScheduler {
   }
 
   private func ofMoment(_ civil: CivilDateTime, item: Item) throws -> any Timetable {
-    let zone = try zone(of: item)
-    let instant = zone.instant(of: civil, resolving: .firstValid)
-    let moment: ReminderMoment = item.when.zone == nil ? .wall(civil) : .instant(instant)
+    let instant = try typedZone(of: item).instant(of: civil, resolving: .firstValid)
+    let moment: ReminderMoment = item.when.typedZone == nil ? .wall(civil) : .instant(instant)
     let only = ScheduledReminder(occurrence: civil.description, moment: moment)
+    let zone = try zone(of: item)
     var isAhead = isAhead(item, in: zone)
     if let series = try item.series(in: zone) {
       isAhead = series.next(onOrAfter: zone.latestReading(by: now.instant)) != nil
@@ -109,7 +115,9 @@ extension ReminderScheduler {
   private func ofRule(
     _ rule: RecurrenceRule, at time: TimeOfDay, from: Day?, made: Instant, item: Item
   ) throws -> (any Timetable)? {
-    let clock = try clock(item, lead: .wall(days: 0, at: nil))
+    let clock = MomentClock(
+      zone: try typedZone(of: item), isZoned: item.when.typedZone != nil, typed: nil,
+      lead: .wall(days: 0, at: nil), now: now, allDayTime: allDayTime ?? .endOfDay)
     let first = from ?? clock.zone.civil(at: made).day
     let start = When.timed(CivilDateTime(first, time), zone: nil)
     guard
@@ -117,7 +125,8 @@ extension ReminderScheduler {
         Repeat(rule), start: start, end: nil, changes: [], zone: clock.zone)
     else { return nil }
     return SeriesTimetable(
-      series: series, isAllDay: false, clock: clock, isOpenDay: try openDays(of: item))
+      series: series, isAllDay: false, clock: clock,
+      isOpenDay: try openDays(of: item, in: clock.zone))
   }
 
   private func ofInterval(
@@ -132,19 +141,25 @@ extension ReminderScheduler {
     }
     return IntervalTimetable(
       interval: interval, made: made, zone: now.zone,
-      isOpenDay: try openDays(of: item) ?? { _ in true })
+      isOpenDay: try openDays(of: item, in: now.zone) ?? { _ in true })
   }
 
   /// Returns whether a repeating item has something left to do on a day, so that an occurrence done
   /// before its reminder was due is not announced. It is true for days without an occurrence.
   ///
+  /// - Parameter clock: The zone in which the days are.
   /// - Returns: nil if it would be true for all days.
-  private func openDays(of item: Item) throws -> ((Day) -> Bool)? {
-    guard let series = try item.series(in: try zone(of: item)), !item.changes.isEmpty else {
-      return nil
-    }
+  private func openDays(of item: Item, in clock: Zone) throws -> ((Day) -> Bool)? {
+    let zone = try zone(of: item)
+    guard let series = try item.series(in: zone), !item.changes.isEmpty else { return nil }
     return { day in
-      let occurrences = series.beginning(on: day...day)
+      let isSame = item.when.time == nil || clock.identifier == zone.identifier
+      let occurrences =
+        isSame
+        ? series.beginning(on: day...day)
+        : series.beginning(on: day - 1...day + 1).filter {
+          clock.civil(at: zone.instant(of: $0.start, resolving: .firstValid)).day == day
+        }
       return occurrences.isEmpty || occurrences.contains { $0.isOpen }
     }
   }

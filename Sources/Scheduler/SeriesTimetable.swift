@@ -18,6 +18,8 @@ struct MomentClock {
   let zone: Zone
   /// Whether the item has its own zone, so that its moments are instants.
   let isZoned: Bool
+  /// The user's zone, if times of reminders are on the user's clock and the item is not.
+  let typed: Zone?
   let lead: Lead
   let now: Now
   /// The time of the digest.
@@ -36,6 +38,10 @@ struct MomentClock {
       return .wall(wall)
     case .wall(let days, let time):
       if isAllDay, time == nil { return .allDay(start.day - days) }
+      if let typed, let time {
+        let begin = typed.civil(at: zone.instant(of: start, resolving: .firstValid))
+        return .wall(CivilDateTime(begin.day - days, time))
+      }
       let civil = CivilDateTime(start.day - days, time ?? start.time)
       return isZoned ? .instant(zone.instant(of: civil, resolving: .firstValid)) : .wall(civil)
     case .digest(let days): return .allDay(start.day - days)
@@ -54,7 +60,10 @@ struct MomentClock {
       if isAllDay { return lastDay(by: instant, in: now.zone, at: allDayTime, plus: days) }
       let reading = zone.latestReading(by: instant)
       return CivilDateTime(reading.day + days, reading.time)
-    case .wall(let days, let time?): return lastDay(by: instant, in: zone, at: time, plus: days)
+    case .wall(let days, let time?):
+      let last = lastDay(by: instant, in: typed ?? zone, at: time, plus: days)
+      return typed.map { zone.latestReading(by: $0.instant(of: last, resolving: .firstValid)) }
+        ?? last
     case .digest(let days):
       return lastDay(by: instant, in: now.zone, at: allDayTime, plus: days)
     }

@@ -145,6 +145,12 @@ extension When {
   /// since other programs store moments in it and users do not read its clock.
   package var typedZone: String? { zone == "UTC" ? nil : zone }
 
+  /// The zone on whose clock the times of a reminder's trigger are; nil for the user's. The time of
+  /// the item itself is on the item's clock.
+  package func zone(of trigger: Trigger) -> String? {
+    trigger == time.map(Trigger.timeOfDay) ? zone : typedZone
+  }
+
   /// The same instant on the clock of a zone, or on the user's if nil.
   ///
   /// - Throws: The source's error for a missing zone.

@@ -46,6 +46,8 @@ extension Item {
   /// Whether another trigger announces everything that a default trigger does, at the same moments.
   private func announcesSame(_ default: Trigger, as trigger: Trigger) -> Bool {
     switch (`default`, trigger) {
+    // On another clock.
+    case (.timeOfDay(let own), _) where when.zone(of: .timeOfDay(own)) != when.typedZone: false
     case (.timeOfDay, .moment(let moment)):
       repetition == nil && when.day == moment.day && when.time == moment.time
     case (.timeOfDay(let own), .repeating(let rule, at: let time, _)):
@@ -68,18 +70,20 @@ extension Item {
     return change.map { $0.status == .open } ?? true
   }
 
-  /// Whether an occurrence was moved since another version of the item: a one-off item to another
-  /// time, or a single date of a series.
+  /// Whether an occurrence begins at another time than in another version of the item, or is none
+  /// of it any more.
   ///
   /// - Parameter occurrence: Its name in the ledger.
   package func isMoved(occurrence: String, from old: Item) -> Bool {
-    func target(_ item: Item) -> When? {
-      item.changes.first { $0.key.description == occurrence }?.movedTo
+    func start(_ item: Item) -> CivilDateTime? {
+      guard item.repetition != nil else {
+        return item.when.day.map { CivilDateTime($0, item.when.time ?? .midnight) }
+      }
+      // Only the wall clock counts, so that any zone will do.
+      guard let key = try? OccurrenceKey(iso: occurrence) else { return nil }
+      return (try? item.series(in: .utc))?.occurrence(key)?.start
     }
-    if repetition == nil, old.repetition == nil {
-      return when.day != old.when.day || when.time != old.when.time
-    }
-    return target(self) != target(old)
+    return start(self) != start(old)
   }
 
   /// The item reopened, with the occurrences whose original dates are on these days reopened.

@@ -187,7 +187,8 @@ import Testing
       > list
       nothing here
 
-      1 hidden: daydot list --hidden
+      1 hidden:
+        daydot list --hidden
       > list --overdue
       nothing here
       > show 1

@@ -56,14 +56,16 @@ import Testing
       > add "Water plants" --every "every 2 days after done" --on 2026-11-18
       1  "Water plants" — Wed 18 Nov 2026, every 2 days after done
       > rm 1@2026-11-18
-      1  "Water plants", Wed 18 Nov — removed (daydot undo brings it back)
+      1  "Water plants", Wed 18 Nov — removed; to bring it back:
+        daydot undo
       > list
       ▪ 1  Fri 20  Water plants  every 2 days after done
       > edit 1@2026-11-20 --time 22:00
       1  "Water plants" — Sun 22 Nov 2026, every 2 days after done, except 18 Nov 2026 and 20 Nov 2026 (reminds at 09:00)
       2  "Water plants" — Fri 20 Nov 2026 22:00 (reminds at 22:00)
       > rm 1@2026-11-22..
-      1  "Water plants" — removed from Sun 22 Nov on (daydot undo brings it back)
+      1  "Water plants" — removed from Sun 22 Nov on; to bring it back:
+        daydot undo
       > list
       ▪ 2  Fri 20  22:00  Water plants
       """)

@@ -94,11 +94,11 @@ import Testing
     #expect(try Self.ask(daydot, since: first[0]) == second)
     #expect(
       try Self.ask(daydot, since: "") == [
-        second[0], "1 announcement not seen yet: daydot delivered",
+        second[0], "1 announcement not seen yet:", "  daydot delivered",
       ])
     #expect(
       try daydot("__prompt", "--lang", "ko").output
-        == "\(second[0])\n읽지 않은 알림 1개: daydot delivered\n")
+        == "\(second[0])\n읽지 않은 알림 1개:\n  daydot delivered\n")
     try daydot("ack")
     #expect(try Self.ask(daydot, since: first[0]) == [second[0]])
     #expect(try Self.ask(daydot, since: "") == [second[0]])
@@ -125,7 +125,7 @@ import Testing
     try daydot("check")
     #expect(
       Array(try Self.ask(daydot, since: mark[0]).dropFirst())
-        == ["and earlier ones: daydot delivered"]
+        == ["and earlier ones:", "  daydot delivered"]
         + (4...8).map { "r\($0)  09:00  Number \($0)" })
   }
 

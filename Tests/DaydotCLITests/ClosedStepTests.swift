@@ -45,10 +45,38 @@ import Testing
       commands: ["20T09:00 edit 3 --after 2", "20T09:00 copy 1"], last: "20T09:00 done 2",
       says: [#"2  "Buy" — done"#, #"3  "Use" — waits no longer"#]),
     Life(
+      name: "what was done comes under a series and begins anew with its next date",
+      start: "Clean every sat 10:00\nVacuum\n  Bag",
+      commands: ["20T09:00 done 2", "20T09:00 edit 2 --under 1"],
+      last: "20T09:00 steps 1@2026-11-28",
+      says: [
+        "▪ 1  Sat 28  10:00  Clean     0/1, every Sat", "▪ 2                   Vacuum  0/1",
+        "▪ 3                     Bag",
+      ]),
+    Life(
+      name: "it stays done of the current date", start: "Clean every sat 10:00\nVacuum fri",
+      commands: ["20T09:00 done 2", "20T09:00 edit 2 --under 1", "20T09:00 edit 2 --on none"],
+      last: "20T09:00 steps 1",
+      says: [
+        "▪ 1  Sat 21  10:00  Clean     1/1, every Sat", "▫ 2                   Vacuum  done 09:00",
+      ]),
+    Life(
+      name: "a step goes below another of its series", start: clean + "\n  Bag",
+      commands: ["20T09:00 done 3", "20T09:00 edit 3 --under 2"], last: "20T09:00 steps 1",
+      says: [
+        "▪ 1  Sat 21  10:00  Clean     0/1, every Sat", "▪ 2                   Vacuum  1/1",
+        "▫ 3                     Bag   done 09:00",
+      ]),
+    Life(
+      name: "what was done of one series is not done of another",
+      start: clean + "\nMop every sun",
+      commands: ["20T09:00 done 2", "20T09:00 edit 2 --under 3"], last: "20T09:00 steps 3",
+      says: ["▪ 3  Sun 22  Mop       0/1, every Sun", "▪ 2            Vacuum"]),
+    Life(
       name: "rm says which steps were open", start: "Pack\n  Box\n  Bag",
       commands: ["20T09:00 done 1", "20T09:00 undone 3"], last: "20T09:00 rm --done --yes",
       says: [
-        #"1  "Pack" — removed (daydot undo brings it back)"#,
+        #"1  "Pack" — removed; to bring it back:"#, "  daydot undo",
         "2 steps of 1 removed with it, 1 of them still open",
       ]),
     Life(

@@ -267,7 +267,7 @@ import Testing
       text: "lnag = ko\n", line: 1, sentence: "no setting is called 'lnag'; did you mean 'lang'?"),
     Wrong(
       text: "# c\n\nbanana = 1\n", line: 3,
-      sentence: "no setting is called 'banana'; daydot config list shows them"),
+      sentence: "no setting is called 'banana'; to see them all:\n  daydot config list"),
     Wrong(text: "lang = fr\n", line: 1, sentence: "lang cannot be 'fr'; it is one of: en, ko"),
     Wrong(
       text: "color = auto\nremind.all-day = 25:00\n", line: 2,
@@ -345,15 +345,15 @@ import Testing
       sentence: "no setting is called 'week'; did you mean 'week.start'?"),
     Refused(
       words: ["get", "zebra"],
-      sentence: "no setting is called 'zebra'; daydot config list shows them"),
+      sentence: "no setting is called 'zebra'; to see them all:\n  daydot config list"),
     Refused(
       words: ["unset", "colour"], sentence: "no setting is called 'colour'; did you mean 'color'?"),
     Refused(
-      words: ["set", "lang"], sentence: "config set what? it takes KEY VALUE"),
-    Refused(words: ["get"], sentence: "config get what? it takes KEY"),
+      words: ["set", "lang"], sentence: "config set what? type:\n  daydot config set KEY VALUE"),
+    Refused(words: ["get"], sentence: "config get what? type:\n  daydot config get KEY"),
     Refused(
       words: ["path", "x"],
-      sentence: "config path does not take 'x'; daydot help config shows what it takes"),
+      sentence: "config path does not take 'x'; to see what it takes:\n  daydot help config"),
     Refused(
       words: ["sett", "lang", "ko"],
       sentence: "config cannot be 'sett'; it is one of: list, get, set, unset, path"),

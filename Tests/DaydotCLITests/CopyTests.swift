@@ -148,11 +148,12 @@ import Testing
   }
 
   @Test(arguments: [
-    (["copy", "9"], 1, "no item 9"), (["copy"], 64, "copy what? it takes ID [WHEN…]"),
+    (["copy", "9"], 1, "no item 9"), (["copy"], 64, "copy what? type:\n  daydot copy ID [WHEN…]"),
     (["copy", "1", "fridy"], 64, "did you mean 'friday'?"),
     (["copy", "2@2026-11-01"], 1, "2 does not fall on 2026-11-01"),
     (["copy", "2", "none"], 64, "2 repeats and needs a day"),
-    (["note", "1"], 64, "note what? it takes ID WORDS…"), (["note", "9", "x"], 1, "no item 9"),
+    (["note", "1"], 64, "note what? type:\n  daydot note ID WORDS…"),
+    (["note", "9", "x"], 1, "no item 9"),
   ])
   func refuses(_ words: [String], status: Int32, sentence: String) throws {
     let daydot = try planner()

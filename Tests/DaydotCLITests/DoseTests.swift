@@ -155,11 +155,11 @@ import Testing
       try daydot("done", "1"),
       output:
         "1  \"Pills\" — nothing was announced that could be done; the next at Fri 20 Nov 17:00;"
-        + " to end it:\n  daydot off 1\n  or\n  daydot rm 1\n", status: 1)
+        + " to end it, one of these:\n  daydot off 1\n  daydot rm 1\n", status: 1)
     expect(
       try daydot("--lang", "ko", "done", "1"),
       output: "1  \"Pills\" — 아직 보낸 알림이 없어 완료할 것이 없습니다. 다음: 11월 20일 (금) 17:00."
-        + " 그만두려면:\n  daydot off 1\n  또는\n  daydot rm 1\n", status: 1)
+        + " 그만두려면 이 가운데 하나로:\n  daydot off 1\n  daydot rm 1\n", status: 1)
     #expect(try daydot("done", "1", "--json").status == 1)
   }
 

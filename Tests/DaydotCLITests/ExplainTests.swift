@@ -367,7 +367,7 @@ import Testing
     try daydot("add", "Drink", "every", "hour")
     for hour in 10...21 { try daydot.at("2026-11-20T\(hour):00", "check") }
     let explained = try daydot.at("2026-11-20T21:01", "explain", "1").output
-    #expect(explained.contains("\n  earlier ones: daydot delivered 1\n"))
+    #expect(explained.contains("\n  earlier ones:\n    daydot delivered 1\n"))
     #expect(
       try !daydot.at("2026-11-20T21:01", "explain", "1", "--limit", "3").output.contains("earlier"))
   }

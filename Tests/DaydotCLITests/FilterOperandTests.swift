@@ -119,11 +119,11 @@ import Testing
       ["done", "12", "--overdue"],
       "name items or filter them, not both: leave out '12' or the filters"
     ),
-    (["move", "--overdue"], "move what? it takes WHEN"),
-    (["move", "12"], "move what? it takes ID WHEN…"),
-    (["undone"], "undone what? it takes ID…|WORDS"),
+    (["move", "--overdue"], "move what? type:\n  daydot move WHEN"),
+    (["move", "12"], "move what? type:\n  daydot move ID WHEN…"),
+    (["undone"], "undone what? type:\n  daydot undone ID…|WORDS"),
     (["rm", "12", "--done"], "name items or filter them, not both: leave out '12' or the filters"),
-    (["snooze", "--overdue"], "snooze what? it takes WHEN"),
+    (["snooze", "--overdue"], "snooze what? type:\n  daydot snooze WHEN"),
     (
       ["snooze", "--overdue", "--yes", "fridy"],
       "cannot read 'fridy' as a date or time; did you mean 'friday'?"
@@ -219,9 +219,9 @@ import Testing
     let daydot = try announced()
     let before = try everything(daydot)
     let run = try daydot.run(verb.words + ["--yes"])
-    let back = verb.words[0] == "rm" ? " (daydot undo brings it back)" : ""
-    let lines = verb.answer.split(separator: "\n").map { "\($0)\(back)\n" }
-    expect(run, output: lines.joined())
+    let isOne = verb.answer.split(separator: "\n").count == 1
+    let back = "; to bring \(isOne ? "it" : "them") back:\n  daydot undo"
+    expect(run, output: verb.answer + (verb.words[0] == "rm" ? back : "") + "\n")
     #expect(try everything(daydot) != before)
     try daydot("undo")
     #expect(try daydot("export").output == before[0])
@@ -319,6 +319,6 @@ import Testing
     #expect(try daydot("list", "--someday", "--ids").output == "2\n")
     #expect(
       try daydot("rm", "--someday", "--yes").output
-        == "2  \"Renew passport\" — removed (daydot undo brings it back)\n")
+        == "2  \"Renew passport\" — removed; to bring it back:\n  daydot undo\n")
   }
 }

@@ -243,10 +243,10 @@ struct FilterRow: Row {
   }
 
   @Test(arguments: [
-    (["list"], "\n7 hidden: daydot list --hidden\n"),
-    (["day"], "\n7 hidden: daydot list --hidden\n"),
-    ([], "\n7 hidden: daydot list --hidden\n"),
-    (["list", "--lang", "ko"], "\n숨긴 항목 7개: daydot list --hidden\n"),
+    (["list"], "\n7 hidden:\n  daydot list --hidden\n"),
+    (["day"], "\n7 hidden:\n  daydot list --hidden\n"),
+    ([], "\n7 hidden:\n  daydot list --hidden\n"),
+    (["list", "--lang", "ko"], "\n숨긴 항목 7개:\n  daydot list --hidden\n"),
   ])
   func aFooterCountsWhatTheListShows(words: [String], footer: String) throws {
     let daydot = try Self.store()

@@ -103,9 +103,9 @@ import Testing
 
   @Test(arguments: [
     ("mnth", "no command 'mnth'; did you mean 'month'?"),
-    ("zebra", "no help for 'zebra'; daydot help tasks lists what can be done"),
+    ("zebra", "no help for 'zebra'; to see what can be done:\n  daydot help tasks"),
     ("ls", "no command 'ls'; did you mean 'list'?"),
-    ("feed zebras", "no help for 'feed zebras'; daydot help tasks lists what can be done"),
+    ("feed zebras", "no help for 'feed zebras'; to see what can be done:\n  daydot help tasks"),
   ])
   func whatNoTaskKnowsIsRefused(word: String, sentence: String) throws {
     expectRefusal(try InProcessDaydot()("help", word), sentence, status: 64)

@@ -79,14 +79,15 @@ import Testing
     Target(
       words: ["completion", "bash"], files: [".local/share/bash-completion/completions/daydot"],
       next: """
-        new shells that have bash-completion use it; others: source \
-        HOME/.local/share/bash-completion/completions/daydot in ~/.bashrc
+        new shells that have bash-completion use it; for others, in ~/.bashrc:
+          source HOME/.local/share/bash-completion/completions/daydot
 
         """),
     Target(
       words: ["completion", "zsh"], files: [".local/share/zsh/site-functions/_daydot"],
       next: """
-        in ~/.zshrc, before compinit: fpath=(HOME/.local/share/zsh/site-functions $fpath)
+        in ~/.zshrc, before compinit:
+          fpath=(HOME/.local/share/zsh/site-functions $fpath)
 
         """),
     Target(words: ["completion", "fish"], files: [".config/fish/completions/daydot.fish"]),

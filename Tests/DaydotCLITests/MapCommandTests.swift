@@ -222,10 +222,10 @@ import Testing
         "where you are is not known; name a place, or see:\n  daydot help here"),
     Refusal(
       name: "map nowhere", status: 1,
-      sentence: "no place is called 'nowhere'; daydot place list shows them"),
+      sentence: "no place is called 'nowhere'; to see them all:\n  daydot place list"),
     Refusal(
       name: "map --around x market", status: 64,
-      sentence: "map --around does not take 'market'; daydot help map shows what it takes"),
+      sentence: "map --around does not take 'market'; to see what it takes:\n  daydot help map"),
     Refusal(
       name: "map 37,127 --radius 1", status: 64,
       sentence: "--radius cannot be '1'; it is 50 m … 20037 km"),

@@ -259,11 +259,14 @@ import Testing
       > add Class every mon and thu 10:00
       1  "Class" — Mon 23 Nov 2026 10:00, every Mon and Thu (reminds at 10:00)
       > edit 1 --on fri
-      ?64 daydot: 1 repeats on several days or times, and which is to move cannot be told; say all of them with daydot edit 1 --every
+      ?64 daydot: 1 repeats on several days or times, and which is to move cannot be told; to say all of them:
+        daydot edit 1 --every 'RULE'
       > move 1@2026-11-26.. fri
-      ?64 daydot: 1 repeats on several days or times, and which is to move cannot be told; say all of them with daydot edit 1@2026-11-26.. --every
+      ?64 daydot: 1 repeats on several days or times, and which is to move cannot be told; to say all of them:
+        daydot edit 1@2026-11-26.. --every 'RULE'
       > move 1@2026-11-26.. fri --lang ko
-      ?64 daydot: 1번 항목은 여러 날이나 여러 시각에 반복되어 어느 것을 옮길지 알 수 없습니다. daydot edit 1@2026-11-26.. --every 뒤에 반복 전체를 다시 쓰세요
+      ?64 daydot: 1번 항목은 여러 날이나 여러 시각에 반복되어 어느 것을 옮길지 알 수 없습니다. 반복 전체를 다시 정하려면:
+        daydot edit 1@2026-11-26.. --every '반복'
       > edit 1 --on none
       ?64 daydot: 1 repeats and needs a day; to have it once, without one, type:
         daydot edit 1 --every none --on none
@@ -280,9 +283,11 @@ import Testing
       ▪ 2  Thu 26  11:00  Class  every Mon and Thu
       + {"title":"Pills","day":"2026-11-21","time":"08:00","repeat":"FREQ=DAILY;BYHOUR=8,20"}
       > edit 3 --time 09:00
-      ?64 daydot: 3 repeats on several days or times, and which is to move cannot be told; say all of them with daydot edit 3 --every
+      ?64 daydot: 3 repeats on several days or times, and which is to move cannot be told; to say all of them:
+        daydot edit 3 --every 'RULE'
       > edit 3 --time none
-      ?64 daydot: 3 repeats on several days or times, and which is to move cannot be told; say all of them with daydot edit 3 --every
+      ?64 daydot: 3 repeats on several days or times, and which is to move cannot be told; to say all of them:
+        daydot edit 3 --every 'RULE'
       > edit 3 --on 2026-11-22
       3  "Pills" — Sun 22 Nov 2026 08:00, FREQ=DAILY;BYHOUR=8,20 (reminds at 08:00)
       """)
@@ -298,7 +303,8 @@ import Testing
       > skip 1@2026-12-07
       1  "Report", Mon 7 Dec — skipped; the next: Mon 14 Dec
       > rm 1@2026-12-14
-      1  "Report", Mon 14 Dec — removed (daydot undo brings it back)
+      1  "Report", Mon 14 Dec — removed; to bring it back:
+        daydot undo
       > move 1@2026-11-23.. tue 12:00
       1  "Report" — Tue 24 Nov 2026 12:00, in place of Mon 23 Nov 2026 10:00 (reminds at 12:00, 1h before)
       """)
@@ -354,7 +360,8 @@ import Testing
       """
       + {"title":"Class","day":"2026-11-02","repeat":"FREQ=WEEKLY;UNTIL=20261116","extra":["2026-11-19"]}
       > rm 1@2026-11-19
-      1  "Class", Thu 19 Nov — removed (daydot undo brings it back)
+      1  "Class", Thu 19 Nov — removed; to bring it back:
+        daydot undo
       """)
     #expect(try daydot.json("list", "--overdue")["items"].elements.count == 1)
   }

@@ -26,7 +26,8 @@ import TodoCore
     #expect(try daydot("remind", "1", "leaving \(Self.decomposed)").status == 0)
     expectRefusal(
       try daydot("place", "add", Self.decomposed, "38,127"),
-      "another place is called '\(Self.decomposed)'; daydot place edit changes it", status: 1)
+      "another place is called '\(Self.decomposed)'; to change that one:\n  daydot place edit \(Self.decomposed)",
+      status: 1)
   }
 
   /// Where nothing is in the state that the verb acts on, words name the only item as its number does.

@@ -28,7 +28,8 @@ import Testing
       > undo
       undone: done 1 Buy paint
       > rm 1
-      1  "Buy paint" — removed (daydot undo brings it back)
+      1  "Buy paint" — removed; to bring it back:
+        daydot undo
       2  "Paint wall" — waits no longer
       > undo
       undone: rm 1 Buy paint

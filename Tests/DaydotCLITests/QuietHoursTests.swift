@@ -97,6 +97,26 @@ import Testing
     #expect(morning.isEmpty ? told == "" : told.contains(morning), "\(told)")
   }
 
+  /// What a place rang for on a day is over once its occurrence of that day is done.
+  @Test(arguments: [
+    ("@office", "2026-11-20T23:50"), ("at 23:00 @office", "2026-11-21T00:10"),
+    ("at 23:00 remind arriving @office", "2026-11-20T23:50"),
+  ])
+  func whatAPlaceRangForIsDone(words: String, done: String) throws {
+    let daydot = try planner()
+    try daydot("place", "add", "office", "37.5,127.0")
+    try daydot("add", "Trash every day \(words)")
+    try daydot.at("2026-11-20T22:30", "here", "37.6,127.1")
+    try daydot.at("2026-11-20T23:40", "here", "office")
+    if done.hasPrefix("2026-11-20") { try daydot.at("2026-11-20T23:41", "check") }
+    #expect(try daydot.at(done, "done", "1").output.contains("Fri 20 Nov — done"))
+    #expect(try !daydot.at(done, "pending").output.contains("23:40"))
+    try daydot.at(done, "undone", "1")
+    #expect(try daydot.at(done, "pending").output.contains("23:40"))
+    try daydot.at(done, "done", "1")
+    #expect(try daydot.at("2026-11-21T07:00", "check").output == "")
+  }
+
   /// What quiet hours hold is not given up because something else of the item comes first.
   @Test func hereCountsTheReminderOfThePlace() throws {
     let daydot = try planner("Trash remind arriving 37.5,127.0")
@@ -227,7 +247,9 @@ import Testing
         "reminds  Sat 21 Nov 2026 03:00, quiet hours until 07:00\n"))
     let held = #""heldUntil":"2026-11-21T07:00:00+09:00""#
     #expect(try daydot("pending", "--json").output.contains(held))
-    #expect(try daydot("remind", "1", "--json").output.contains(held))
+    for command in ["remind", "explain", "show"] {
+      #expect(try daydot(command, "1", "--json").output.contains(held), "\(command)")
+    }
     #expect(try daydot.at("2026-11-21T03:00", "check", "--json").output.contains(held))
     try daydot("config", "set", "deliver.quiet", "none")
     #expect(try daydot("pending", "--json").output.contains(#""heldUntil":null"#))

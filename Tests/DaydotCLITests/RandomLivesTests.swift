@@ -6,7 +6,12 @@ import Testing
 ///
 /// More of them: `swift run -c release daydot-lives --seed 1 --lives 1000`.
 @Suite struct RandomLivesTests {
-  @Test(arguments: [1, 2, 3] as [UInt64])
+  /// After the first three, seeds of lives that once disagreed.
+  @Test(
+    arguments: [
+      1, 2, 3, 200503, 200872, 201219, 201506, 300644, 300673, 300865, 301059, 301071, 301280,
+      301389,
+    ] as [UInt64])
   func agreesWithTheModel(seed: UInt64) throws {
     let runner = LifeRunner(seed: seed, planner: LifePlanner(), copy: LifePlanner())
     guard let failure = try runner.live(commands: 30) else { return }

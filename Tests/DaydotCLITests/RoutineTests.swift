@@ -132,7 +132,8 @@ import Testing
   }
 
   @Test(arguments: [
-    Refusal(name: "apply", status: 64, sentence: "routine apply what? it takes NAME"),
+    Refusal(
+      name: "apply", status: 64, sentence: "routine apply what? type:\n  daydot routine apply NAME"),
     Refusal(name: "apply nope", status: 1, sentence: "no routine 'nope'"),
     Refusal(name: "apply ../study", status: 1, sentence: "no routine '../study'"),
     Refusal(name: "apply study --from fridy", status: 64, sentence: "cannot read 'fridy'"),

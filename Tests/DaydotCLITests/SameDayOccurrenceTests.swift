@@ -96,7 +96,8 @@ import Testing
       """
       \(Self.pills)
       > rm 1@2026-11-20T20:00..
-      1  "Pills" — removed from Fri 20 Nov 20:00 on (daydot undo brings it back)
+      1  "Pills" — removed from Fri 20 Nov 20:00 on; to bring it back:
+        daydot undo
       > day
       Fri 20 November 2026, today
 

@@ -268,9 +268,29 @@ import Testing
         step("20T09:11", "check", announces: "r1  09:11  x  (snoozed)\n"),
         step("20T09:12", "check", announces: ""),
       ]),
+    Life(
+      name: "off and on", added: ["add", "x", "every", "day", "9am"],
+      steps: [
+        step("20T09:01", "snooze 1 10m"), step("20T09:05", "off 1"),
+        step(
+          "20T09:06", "on 1",
+          announces: """
+            r1  "x" — at 09:00 (reminds Sat 21 Nov 09:00)
+            1  "x" — again at Fri 20 Nov 09:11
+
+            """),
+        step("20T09:11", "check", announces: "1  09:11  x  (snoozed)\n"),
+      ]),
+    Life(
+      name: "of a dose before the one that was taken", added: ["add", "x", "every", "30m"],
+      steps: [
+        step("20T09:01", "snooze 1 1h"), step("20T09:30", "check", announces: "1  09:30  x\n"),
+        step("20T09:31", "done 1"), step("20T10:00", "check", announces: "1  10:00  x\n"),
+        step("20T10:01", "check", announces: ""),
+      ]),
   ])
   func isAnnouncedOnce(_ life: Life) throws {
-    let daydot = InProcessDaydot(now: "2026-11-20T08:00", zone: "Asia/Seoul")
+    let daydot = InProcessDaydot(now: "2026-11-20T08:30", zone: "Asia/Seoul")
     try daydot.run(life.added)
     #expect(try daydot.at("2026-11-20T09:00", "check").output.hasSuffix("09:00  x\n"))
     for (time, words, announces) in life.steps {
@@ -284,12 +304,18 @@ import Testing
     let added: String
     let move: [String]
     let moved: String
-    var testDescription: String { added }
+    var id = 1
+    var testDescription: String { "\(added), \(move.joined(separator: " "))" }
   }
 
   @Test(arguments: [
     Move(added: "x every day 9:00", move: ["move", "1@2026-11-20", "20:00"], moved: "20:00"),
     Move(added: "x today 9:00", move: ["move", "1", "20:00"], moved: "20:00"),
+    Move(added: "x every day 9:00", move: ["edit", "1", "--time", "20:00"], moved: "20:00"),
+    Move(added: "x every day 9:00", move: ["move", "1@2026-11-20..", "20:00"], moved: "20:00"),
+    Move(
+      added: "x every day 9:00 from 2026-11-18", move: ["move", "1@2026-11-20..", "20:00"],
+      moved: "20:00", id: 2),
   ])
   func movingEndsASnoozeAndSaysSo(_ row: Move) throws {
     let daydot = try InProcessDaydot.checked(now: "2026-11-20T08:00")
@@ -298,11 +324,11 @@ import Testing
     try daydot.at("2026-11-20T09:01", "snooze", "1", "1h")
     #expect(
       try daydot.at("2026-11-20T09:02", arguments: row.move).output.contains(
-        "1  \"x\" — does not come again at Fri 20 Nov 10:01\n"))
+        "\(row.id)  \"x\" — does not come again at Fri 20 Nov 10:01\n"))
     #expect(try daydot.at("2026-11-20T10:01", "check").output == "")
     try daydot.at("2026-11-20T10:02", "undo")
     #expect(try daydot.at("2026-11-20T10:02", "check").output.contains("10:01  x"))
     try daydot.at("2026-11-20T10:02", "redo")
-    #expect(try daydot.at("2026-11-20T20:00", "check").output == "1  20:00  x\n")
+    #expect(try daydot.at("2026-11-20T20:00", "check").output == "\(row.id)  \(row.moved)  x\n")
   }
 }

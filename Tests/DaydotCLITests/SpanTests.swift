@@ -45,7 +45,8 @@ import Testing
       > undone 1
       1  "Trip", Wed 18 Nov — open again (next reminder Wed 25 Nov 09:00)
       > rm 1@2026-11-18
-      1  "Trip", Wed 18 Nov — removed (daydot undo brings it back)
+      1  "Trip", Wed 18 Nov — removed; to bring it back:
+        daydot undo
       > day
       Fri 20 November 2026, today
 
@@ -240,7 +241,8 @@ import Testing
       + {"title":"One"}
       + {"title":"Two"}
       > rm 2 2
-      2  "Two" — removed (daydot undo brings it back)
+      2  "Two" — removed; to bring it back:
+        daydot undo
       > done 1 1
       1  "One" — done
       """)

@@ -10,7 +10,8 @@ import Testing
       """
       + {"title":"Course","day":"2026-11-16","time":"08:00","repeat":"FREQ=DAILY;COUNT=10","excluded":["2026-11-17"]}
       > rm 1@2026-11-18
-      1  "Course", Wed 18 Nov — removed (daydot undo brings it back)
+      1  "Course", Wed 18 Nov — removed; to bring it back:
+        daydot undo
       > edit 1@2026-11-20.. --title Later
       1  "Course" — Thu 19 Nov 2026 08:00, every day, until 19 Nov 2026, except 17 Nov 2026 and 18 Nov 2026
       2  "Later" — Fri 20 Nov 2026 08:00, every day, 6 times in all (reminds Sat 21 Nov 08:00)
@@ -57,7 +58,8 @@ import Testing
       2  "Later" — Wed 25 Nov 2026, every day, 1 time in all (reminds at 09:00)
       + {"title":"Count","day":"2026-11-02","repeat":"FREQ=WEEKLY;COUNT=2","extra":["2026-11-26"]}
       > rm 3@2026-11-26..
-      3  "Count" — removed from Thu 26 Nov on (daydot undo brings it back)
+      3  "Count" — removed from Thu 26 Nov on; to bring it back:
+        daydot undo
       > day 2026-11-16
       Mon 16 November 2026
 
@@ -142,11 +144,13 @@ import Testing
       > edit 1@2026-11-18.. --title First
       1  "First" — Fri 20 Nov 2026 08:00, every day (reminds Sat 21 Nov 08:00)
       > rm 1@2026-11-18..
-      1  "First" — removed from Wed 18 Nov on (daydot undo brings it back)
+      1  "First" — removed from Wed 18 Nov on; to bring it back:
+        daydot undo
       > list
       nothing here
       > show 1
-      ?1 daydot: no item 1; daydot list shows what there is
+      ?1 daydot: no item 1; to see what there is:
+        daydot list
       """)
   }
 

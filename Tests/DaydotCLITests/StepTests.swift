@@ -135,7 +135,8 @@ import Testing
     try daydot.follow(
       """
       > rm 1
-      1  "Pack for Jeju" — removed (daydot undo brings it back)
+      1  "Pack for Jeju" — removed; to bring it back:
+        daydot undo
       3 steps of 1 removed with it
       > list
       nothing here
@@ -329,7 +330,8 @@ import Testing
       > list
       nothing here
 
-      1 hidden: daydot list --hidden
+      1 hidden:
+        daydot list --hidden
       > list --hidden
       ▪ 1  5 Dec  Pack for Jeju  0/1, from 1 Dec
       ▪ 2           passport

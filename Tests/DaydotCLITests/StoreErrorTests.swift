@@ -134,7 +134,7 @@ import Testing
     expectRefusal(
       try daydot("day"),
       "the store '\(daydot.store)' is damaged and was left as it is;"
-        + " its newest backup is '\(backups)/test.db.2026-11-13T000000Z.bak'; put it back with:"
+        + " its newest backup is '\(backups)/test.db.2026-11-13T000000Z.bak'; to put it back:\n "
         + " rm -f '\(daydot.store)-wal' '\(daydot.store)-shm'"
         + " && cp '\(backups)/test.db.2026-11-13T000000Z.bak' '\(daydot.store)'", status: 1)
   }

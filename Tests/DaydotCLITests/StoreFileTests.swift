@@ -117,7 +117,7 @@ import Testing
     }
     expectRefusal(
       try daydot("check"),
-      "'\(lock)' is no file, and checks lock it; the next one makes it anew after: rm -r '\(lock)'",
+      "'\(lock)' is no file, and checks lock it; the next one makes it anew after:\n  rm -r '\(lock)'",
       status: 1)
     #expect(unlink(lock) == 0 || rmdir(lock) == 0)
     #expect(try daydot("check").output == "1  09:00  Milk\n")
@@ -132,7 +132,7 @@ import Testing
     expectRefusal(
       try daydot("add", "Bread"),
       "the store '\(path)' has 2 names (hard links) and could lose changes; give it a file of its own:"
-        + " cp '\(path)' '\(path).own' && mv '\(path).own' '\(path)'", status: 1)
+        + "\n  cp '\(path)' '\(path).own' && mv '\(path).own' '\(path)'", status: 1)
     unlink(other)
     #expect(try daydot("add", "Bread").status == 0)
   }
@@ -200,7 +200,7 @@ import Testing
     try #require(symlink("gone.db", path) == 0)
     let sentence =
       "'\(path)' is a link to 'gone.db', and nothing is there; name another file, "
-      + "or remove the link: rm '\(path)'"
+      + "or remove the link:\n  rm '\(path)'"
     for words in [["list", "--store", path], ["add", "Milk", "--store", path], ["backup", path]] {
       expectRefusal(try daydot.run(words), sentence, status: 1)
     }

@@ -293,7 +293,8 @@ import Testing
         """,
       """
       r1  "Flight" — at 03:30 (off)
-        due Fri 27 Nov 03:30, not announced yet and no longer to come (daydot undo brings it back)
+        due Fri 27 Nov 03:30, not announced yet and no longer to come; to bring it back:
+          daydot undo
 
       """),
     Life(
@@ -460,6 +461,55 @@ import Testing
       20T08:00 edit 1 --start 2026-11-25
       20T08:00 list --hidden
       """, "▪ 1  Fri 27  Trip  from Wed 25\n"),
+    Life(
+      "pending counts what was held with what came due since",
+      quiet + """
+        18T08:00 add Pill every day at 8:00 and 20:00
+        20T05:05 check
+        22T07:10 done 1
+        22T07:10 pending --limit 1
+        """, "1  yesterday  20:00  Pill  7 missed\n"),
+    Life(
+      "and check tells as many",
+      quiet + """
+        18T08:00 add Pill every day at 8:00 and 20:00
+        20T05:05 check
+        22T07:10 done 1
+        22T07:10 check
+        """, "1  Sat 21 20:00  Pill  (late by 11 h, 7 missed, since Wed 18 08:00)\n"),
+    Life(
+      "what nobody was told of is told, also when its day is over",
+      """
+      20T08:00 add Pill every day 23:50
+      21T00:05 list --missed
+      21T00:05 check
+      """, "1  Fri 20 23:50  Pill  (late by 15 min)\n"),
+    Life(
+      "and promised, until its next moment comes",
+      """
+      20T07:00 add Pill every day 08:00
+      21T00:30 pending
+      """, "1  yesterday  08:00  Pill\n1  today      08:00  Pill\n"),
+    Life(
+      "a date that was moved is the item's own, not that of the other half",
+      """
+      18T08:00 add Gym every weekday 9:00
+      19T08:00 edit 1 --every 'every fri 9:00'
+      19T08:00 move 2@2026-11-18 nov 20
+      20T08:00 done 2@2026-11-20
+      """, "2  \"Gym\", Fri 20 Nov 09:00 — done\n"),
+    Life(
+      "a date and another number",
+      """
+      20T08:00 add Mop every day
+      20T08:00 add Sweep every day
+      20T08:00 skip 1@today 2
+      """,
+      """
+      1  "Mop", Fri 20 Nov — skipped; the next: Sat 21 Nov
+      2  "Sweep", Fri 20 Nov — skipped; the next: Sat 21 Nov
+
+      """),
     Life(
       "of a cancelled series, that it is cancelled",
       """

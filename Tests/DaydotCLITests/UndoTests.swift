@@ -185,7 +185,7 @@ import Testing
       try daydot("undo", "3"), "only 2 changes can be undone; nothing was", status: 1)
     expectRefusal(
       try daydot("undo", "--to", "7"),
-      "#7 is no change that can be undone; daydot log shows them", status: 1)
+      "#7 is no change that can be undone; to see those:\n  daydot log", status: 1)
     expectRefusal(
       try daydot("undo", "3", "--lang", "ko"),
       "되돌릴 수 있는 변경은 2개뿐입니다. 아무것도 되돌리지 않았습니다", status: 1)

@@ -27,7 +27,7 @@ import Testing
     Case("doen", "1", says: "no command 'doen'; did you mean 'done'?"),
     Case("Help", says: "no command 'Help'; did you mean 'help'?"),
     Case("dya", says: "no command 'dya'; did you mean 'day'?"),
-    Case("banana", says: "no command 'banana'; daydot help lists them"),
+    Case("banana", says: "no command 'banana'; to see them all:\n  daydot help"),
     Case("foo", "bar", says: "no command 'foo'; to write it down:\n  daydot add foo bar"),
     Case(
       "buy", "milk", "@market", "6pm",
@@ -60,15 +60,18 @@ import Testing
     Case("달력", says: "no command '달력'; did you mean 'month'?"),
     Case("fri", "foo", says: "cannot read 'fri foo' as a date: 'foo' is not understood"),
     Case("내일", "우유", says: "cannot read '내일 우유' as a date: '우유' is not understood"),
-    Case("", says: "no command ''; daydot help lists them"),
+    Case("", says: "no command ''; to see them all:\n  daydot help"),
     Case("완료", says: "no command '완료'; did you mean 'done'?"),
     Case("help", "mnth", says: "no command 'mnth'; did you mean 'month'?"),
     Case("--widht", "40", says: "no option '--widht'; did you mean '--width'?"),
     Case("day", "--limi", "3", says: "no option '--limi' for day; did you mean '--limit'?"),
-    Case("day", "--banana", says: "no option '--banana' for day; daydot help day lists them"),
-    Case("undone", "--done", says: "no option '--done' for undone; daydot help undone lists them"),
+    Case(
+      "day", "--banana", says: "no option '--banana' for day; to see them all:\n  daydot help day"),
+    Case(
+      "undone", "--done",
+      says: "no option '--done' for undone; to see them all:\n  daydot help undone"),
     Case("list", "--star", says: "no option '--star' for list; did you mean '--starred'?"),
-    Case("month", "-x", says: "no option '-x' for month; daydot help month lists them"),
+    Case("month", "-x", says: "no option '-x' for month; to see them all:\n  daydot help month"),
     Case("check", "--dryrun", says: "no option '--dryrun' for check; did you mean '--dry-run'?"),
     Case("day", "--limit", says: "--limit needs a value: --limit N"),
     Case("day", "--limit", "x", says: "--limit takes a number, not 'x'"),
@@ -83,26 +86,28 @@ import Testing
     Case(
       "day", "--now", "2026-11-20T25:00",
       says: "--now: there is no hour 25; hours go from 0 to 23"),
-    Case("check", "now", says: "check does not take 'now'; daydot help check shows what it takes"),
+    Case(
+      "check", "now", says: "check does not take 'now'; to see what it takes:\n  daydot help check"),
     Case(
       "version", "2",
-      says: "version does not take '2'; daydot help version shows what it takes"),
-    Case("show", says: "show what? it takes ID…|WORDS"),
+      says: "version does not take '2'; to see what it takes:\n  daydot help version"),
+    Case("show", says: "show what? type:\n  daydot show ID…|WORDS"),
     Case(
       "install",
-      says: "install what? it takes cron|systemd|man|completion SHELL|prompt PROGRAM"),
+      says: "install what? type:\n  daydot install cron|systemd|man|completion SHELL|prompt PROGRAM"
+    ),
     Case(
       "install", "launchd",
       says: "install cannot be 'launchd'; it is one of: cron, systemd, man, completion, prompt"),
     Case(
       "install", "completion",
-      says: "install completion what? it takes bash|zsh|fish"),
+      says: "install completion what? type:\n  daydot install completion bash|zsh|fish"),
     Case(
       "install", "completion", "ksh",
       says: "install completion cannot be 'ksh'; it is one of: bash, zsh, fish"),
     Case(
       "install", "cron", "x",
-      says: "install cron does not take 'x'; daydot help install shows what it takes"),
+      says: "install cron does not take 'x'; to see what it takes:\n  daydot help install"),
     Case(
       "install", "man", "--write", "--remove", says: "--write or --remove, not both"),
     Case(
@@ -130,10 +135,10 @@ import Testing
     Case("month", "-n", "0", says: "-n cannot be '0'; it goes from 1 to 120"),
     Case("month", "-n", "many", says: "-n takes a number, not 'many'"),
     // Ids.
-    Case("99", says: "no item 99; daydot list shows what there is", status: 1),
-    Case("show", "99", says: "no item 99; daydot list shows what there is", status: 1),
-    Case("done", "99", says: "no item 99; daydot list shows what there is", status: 1),
-    Case("undone", "99", says: "no item 99; daydot list shows what there is", status: 1),
+    Case("99", says: "no item 99; to see what there is:\n  daydot list", status: 1),
+    Case("show", "99", says: "no item 99; to see what there is:\n  daydot list", status: 1),
+    Case("done", "99", says: "no item 99; to see what there is:\n  daydot list", status: 1),
+    Case("undone", "99", says: "no item 99; to see what there is:\n  daydot list", status: 1),
     Case(
       "show", "0",
       says: "cannot read '0' as an item; type its number, as 12 or 12@2026-11-20"),
@@ -164,7 +169,7 @@ import Testing
     Case("다시알림", "1", "10m", says: "'다시알림' 명령은 없습니다. 'snooze'인가요?"),
     Case("보기", "1", says: "'보기' 명령은 없습니다. 'show'인가요?"),
     Case("day", "--limi", "3", says: "day 명령에 '--limi' 옵션은 없습니다. '--limit'인가요?"),
-    Case("99", says: "99번 항목이 없습니다. 항목을 보려면: daydot list", status: 1),
+    Case("99", says: "99번 항목이 없습니다. 항목을 보려면:\n  daydot list", status: 1),
     Case("day", "--limit", "x", says: "--limit에 'x' 값은 쓸 수 없습니다. 숫자를 쓰세요"),
   ])
   func refusesInKorean(_ row: Case) throws {

@@ -88,6 +88,36 @@ import Testing
     #expect(text.contains(#""zone":"UTC""#))
   }
 
+  /// So are those of its reminders, which a calendar takes along.
+  @Test func timesOfRemindersInUTCAreTheUsers() throws {
+    let daydot = try InProcessDaydot.checked(now: "2026-11-20T09:00")
+    try daydot.follow(
+      #"""
+      + {"title":"Call","day":"2026-11-20","time":"20:00","zone":"UTC"}
+      > remind 1 at 07:30, 1d before at 20:00, at 2026-11-22 06:00
+      r2  "Call" — at 07:30 (reminds Sat 21 Nov 07:30)
+      r3  "Call" — 1d before at 20:00 (reminds Fri 20 Nov 20:00)
+      r4  "Call" — at 22 Nov 2026 06:00 (reminds Sun 22 Nov 06:00)
+      """#)
+    let other = try InProcessDaydot.checked(now: "2026-11-20T09:00")
+    try other.run(
+      ["import", "-", "--format", "ics"], input: try daydot("export", "--ics").output)
+    #expect(try other("pending").output == daydot("pending").output)
+    #expect(try other("pending").output.split(separator: "\n").count == 4)
+  }
+
+  /// A date that was moved is shown on one clock, here and before.
+  @Test func aMovedDateOfAZonedSeriesIsShownOnOneClock() throws {
+    let daydot = InProcessDaydot(now: "2026-11-27T07:00", zone: "Asia/Seoul")
+    try daydot("add", "Rep every day 16:00 UTC")
+    try daydot("move", "1@2026-11-30", "15:00")
+    try daydot("move", "1@2026-12-01", "dec 4 15:00")
+    #expect(
+      try daydot("show", "1").output.contains(
+        "next     Sat 28, Sun 29, Mon 30, 1 Dec 15:00 (not 01:00), 3 Dec, 4 Dec"))
+    #expect(try daydot("show", "1@2026-12-01").output.contains("4 Dec 2026 15:00"))
+  }
+
   /// The last date of a series may be in the hour that is left out in spring. UNTIL in UTC has it, by
   /// the offset in force before the gap, as other programs read it.
   @Test func anEndInAnHourThatDoesNotExistTravels() throws {

@@ -276,12 +276,13 @@ import Testing
   /// The lowest level makes no sound.
   @Test(
     .enabled(if: Tool.setsid != nil, "needs setsid"),
-    arguments: [("passive", ""), ("active", "\u{07}"), ("critical", "\u{07}")])
-  func aTerminalRings(level: String, bell: String) throws {
+    arguments: [("passive", ""), ("active", "\u{07}"), ("critical", "\u{07}")], ["any", "terminal"])
+  func aTerminalRings(_ row: (level: String, bell: String), required: String) throws {
+    let (level, bell) = row
     let rig = try Rig()
     try rig.daydot("rm", "1")
     try rig.config("deliver.channels", "terminal")
-    try rig.config("deliver.required", "terminal")
+    try rig.config("deliver.required", required)
     try rig.daydot("push", "Tea", "--level", level)
     let terminal = try PseudoTerminal(columns: 80)
     let running = try RunningProcess(

@@ -70,7 +70,8 @@ import Testing
           daydot place add home --at 37.51,127.04
         5/6 work: coordinates, a link to a map, or here: work — 37.50000,127.05000, within 150 m
           daydot place add work --at '37.50, 127.05'
-        6/6 have cron check the reminders every minute, y or n [n]: in your crontab: * * * * * \
+        6/6 have cron check the reminders every minute, y or n [n]: in your crontab:
+          * * * * * \
 
         """.dropLast()), "\(shown)")
     #expect(
@@ -103,7 +104,7 @@ import Testing
         cron         * * * * * \
 
         """.dropLast()), "\(again.shown)")
-    #expect(again.shown.contains("\nnothing is left to ask; daydot setup --again"))
+    #expect(again.shown.contains("\nnothing is left to ask; to be asked everything again, or to"))
   }
 
   @Test func itIsLeftAtAnyQuestionAndGoesOnThere() throws {
@@ -113,7 +114,7 @@ import Testing
     #expect(first.contains("2/6 한 주의 첫 요일 [일요일]:   daydot config set week.start monday\n"))
     #expect(
       first.hasSuffix(
-        "4/6 집의 위치: 좌표나 지도 링크, 지금 있는 곳이면 here: 나머지는 나중에 해도 됩니다. daydot setup으로 이어서 할 수 있습니다\n"))
+        "4/6 집의 위치: 좌표나 지도 링크, 지금 있는 곳이면 here: 나머지는 나중에 해도 됩니다. 이어서 하려면:\n  daydot setup\n"))
     #expect(config(daydot) == "lang = ko\nweek.start = monday\nholidays = none\n")
     // The end of input ends the questions as well.
     let second = try typed("37.51,127.04\n\u{4}", to: daydot).shown
@@ -176,8 +177,8 @@ import Testing
     #expect(!shown.contains("every minute, y or n"))
     #expect(
       shown.contains(
-        "there is no cron here; reminders are announced when something runs daydot check\n"
-          + "  every minute\nthat is all"), "\(shown)")
+        "there is no cron here; reminders are announced when something runs this every\n"
+          + "  minute:\n  daydot check\nthat is all"), "\(shown)")
   }
 
   @Test func itHoldsANarrowScreen() throws {

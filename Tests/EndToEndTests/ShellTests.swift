@@ -179,7 +179,7 @@ struct ShellTests {
       ["daydot a", "later", "daydot b", "daydot c"], into: shell, of: daydot
     )
     .map { $0["above"].text ?? "" }
-    let first = "1 announcement not seen yet: daydot delivered\n"
+    let first = "1 announcement not seen yet:\n  daydot delivered\n"
     try #require(shown.count == 4)
     #expect(shown[0].contains(first))
     #expect(!shown[1].contains("announcement") && !shown[1].contains("Build failed"))
@@ -251,7 +251,7 @@ struct ShellTests {
       """)
     let entry = "* * * * * \(Daydot.binary) --store \(daydot.store) check"
     expect(
-      try daydot("install", "cron", "--write"), output: "in your crontab: \(entry)\n")
+      try daydot("install", "cron", "--write"), output: "in your crontab:\n  \(entry)\n")
     #expect(readFile(folder + "/table") == Array((entry + "\n").utf8))
     expect(try daydot("install", "cron", "--write"), output: "nothing was changed\n")
     try writeFile(folder + "/table", "0 1 * * * backup\n\(entry)\n")
@@ -274,7 +274,7 @@ struct ShellTests {
     for _ in 0..<2 {
       let run = try daydot(
         "sync", "init", "https://a.example", "--user", "me", "--password-command", "x", "--cron")
-      #expect(run.status == 0 && run.output.hasSuffix("in your crontab: \(entry)\n"), "\(run)")
+      #expect(run.status == 0 && run.output.hasSuffix("in your crontab:\n  \(entry)\n"), "\(run)")
     }
     #expect(readText(folder + "/table") == "0 1 * * * backup\n\(entry)\n")
   }
@@ -287,6 +287,6 @@ struct ShellTests {
       daydot.folder.path + "/bin/crontab", "#!/bin/sh\necho 'you are not allowed' >&2; exit 1\n")
     expectRefusal(
       try daydot("install", "cron", "--write"),
-      "crontab failed: you are not allowed; daydot install cron prints the line", status: 1)
+      "crontab failed: you are not allowed; to see the line:\n  daydot install cron", status: 1)
   }
 }

@@ -516,7 +516,7 @@ struct SubscriptionTests {
   @Test(arguments: [
     Refused(
       name: "no list", arguments: ["https://example.org/x.ics"],
-      complaint: "a subscription needs a list of its own: --list NAME", status: 64),
+      complaint: "a subscription needs a list of its own; name it with --list", status: 64),
     Refused(
       name: "the default list", arguments: ["webcal://example.org/x.ics", "--list", "inbox"],
       complaint: "is for items of yours", status: 1),

@@ -63,7 +63,7 @@ import Testing
     let daydot = try SampleStore.copy(as: Daydot.self)
     daydot.variables["TERM"] = "dumb"
     expectRefusal(
-      try daydot("done"), "done what? it takes ID…|WORDS", status: 64)
+      try daydot("done"), "done what? type:\n  daydot done ID…|WORDS", status: 64)
     #expect(
       try onTerminal(daydot, ["done"]) == """
         Fri 20 November 2026, today
@@ -166,7 +166,7 @@ import Testing
       Daydot.binary, ["edit", "1"], variables: daydot.variables, onTerminal: terminal
     ).wait()
     #expect(edited.status == 64)
-    #expect(edited.errors.contains("25:00") && edited.errors.contains("is kept in '"))
+    #expect(edited.errors.contains("25:00") && edited.errors.contains("kept in"))
     let kept = edited.errors.split(separator: "'").last { $0.contains("/daydot-") }
     #expect(readText(String(kept ?? ""))?.contains("time:     25:00") == true)
     #expect(try daydot("show", "1").output.contains("14:00"))

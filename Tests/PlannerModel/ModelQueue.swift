@@ -113,6 +113,10 @@ package struct ModelQueue: Sendable {
     // In another zone they may have been given up for a later moment.
     if let newest, now.instant >= newest {
       undecided.formUnion(ahead)
+      // What was given up there lies ahead once more, and a change of the item plans it anew.
+      let again = replaced.filter { due($0) > now.instant }
+      replaced.subtract(again)
+      undecided.formUnion(again)
     } else {
       // A change made while the clock was ahead may have given them up.
       let changed = ahead.filter { touched.contains($0.item) }
@@ -244,7 +248,9 @@ package struct ModelQueue: Sendable {
     for waiting in pending where waiting.next > now.instant && !unknown.contains(waiting.reminder) {
       let horizon = now.instant + 150 * 86_400
       let own = ahead[waiting.reminder] ?? []
-      let first = own.filter(scheduled.contains).map { due($0) }.min() ?? horizon
+      let first =
+        own.filter { scheduled.contains($0) && !wasAnnouncedBySource($0) }.map { due($0) }.min()
+        ?? horizon
       let isThere = own.contains {
         due($0) == waiting.next && ($0.key == nil || $0.key == waiting.occurrence)
       }

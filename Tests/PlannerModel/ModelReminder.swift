@@ -61,7 +61,7 @@ extension ModelReminder {
   /// Whether it equals the item's default reminder, which is spelled out when another reminder is
   /// added.
   package func spellsOutUsual(of item: ModelItem) -> Bool {
-    !item.isEvent && !item.hasSeveralADay
+    !item.isEvent
       && trigger == (item.time.map { "at " + "\($0)".prefix(5) } ?? "all-day")
   }
 

@@ -172,19 +172,16 @@ let wordsRows: [WordsRow] = [
 
 /// Sentences as lines: they fit, and a command stands by itself, whole.
 @Suite struct SentenceLinesTests {
-  private let hint = Sentence(
-    """
-    12  \(quoted: "fridy") stays in the title; if 'friday' was meant: \
-    \(command: "daydot edit 12 --on \(typed: "friday the long one")") or \
-    \(command: "daydot rm 12"); \(mention: "daydot undo") brings it back
-    """, ko: "")
+  private let hint =
+    Sentence("12  \(quoted: "fridy") stays in the title; if 'friday' was meant", ko: "")
+    .with(command: "daydot edit 12 --on \(typed: "friday the long one")")
+    .with(command: "daydot rm 12", ko: "daydot rm 열둘")
 
   @Test func aCommandStandsOnALineOfItsOwn() {
     #expect(
       Language.english.lines(hint, prefix: "daydot: ", to: 30) == [
         "daydot: 12  \"fridy\" stays in", "  the title; if 'friday' was", "  meant:",
-        "  daydot edit 12 --on 'friday the long one'", "  or", "  daydot rm 12",
-        "  daydot undo brings it back",
+        "  daydot edit 12 --on 'friday the long one'", "  daydot rm 12",
       ])
   }
 
@@ -192,30 +189,31 @@ let wordsRows: [WordsRow] = [
     #expect(
       Language.english.lines(hint, to: nil) == [
         "12  \"fridy\" stays in the title; if 'friday' was meant:",
-        "  daydot edit 12 --on 'friday the long one'", "  or", "  daydot rm 12",
-        "  daydot undo brings it back",
+        "  daydot edit 12 --on 'friday the long one'", "  daydot rm 12",
       ])
   }
 
-  @Test func onOneLineNothingIsMarked() {
+  @Test func onOneLineTheCommandsFollowTheText() {
     #expect(
       Language.english.sentence(hint)
         == """
         12  "fridy" stays in the title; if 'friday' was meant: \
-        daydot edit 12 --on 'friday the long one' or daydot rm 12; daydot undo brings it back
+        daydot edit 12 --on 'friday the long one' daydot rm 12
         """)
   }
 
-  /// Text of a user has none of the marks, so it can not end or begin a command.
-  @Test func aTitleCannotMarkACommand() {
-    let sentence = Sentence(same: "\(quoted: "a\u{2}b\u{3}c\u{1}d"): \(command: "daydot rm 1")")
-    let lines = Language.english.lines(sentence, to: nil)
-    #expect(lines.count == 2 && lines[1] == "  daydot rm 1", "\(lines)")
+  /// What is added to a sentence, or around it, stays text; its commands go below all of it.
+  @Test func commandsLeaveTheSentenceTheyAreIn() {
+    let around =
+      Sentence("line 3: \(hint), twice: \(list: [hint])", ko: "") + Sentence("; end", ko: "")
+    let lines = Language.english.lines(around, to: nil)
+    #expect(lines.count == 5 && lines[0].hasSuffix("; end:"), "\(lines)")
+    #expect(Language.korean.lines(around, to: nil).last == "  daydot rm 열둘")
   }
 
   @Test(arguments: 2...40)
   func noLineIsWiderButACommand(width: Int) {
-    for line in Language.english.lines(hint, to: width) where !line.hasPrefix("  daydot edit") {
+    for line in Language.english.lines(hint, to: width) where !line.hasPrefix("  daydot ") {
       #expect(displayWidth(of: line) <= max(width, 14), "\(line)")
     }
   }

@@ -201,7 +201,8 @@ func monthsStandBesideTheList(_ row: MonthsBesideRow) throws {
 
         earlier
         ! 9  Send parcel  since Mon 16
-        and 999+ more: daydot list --overdue
+        and 999+ more:
+          daydot list --overdue
 
         1000+ from earlier
 

@@ -57,12 +57,15 @@ let faceRows: [FaceRow] = {
   return rows
 }()
 
+/// Whether a line is a command to type, which is never broken.
+func isCommand(_ line: some StringProtocol) -> Bool { line.contains("  daydot list --") }
+
 @Test(arguments: faceRows) func colourIsAllThatColourAdds(_ row: FaceRow) throws {
   let plain = withoutColour(try row.text())
   #expect(plain == (try row.text(depth: ColourDepth.none)))
   for line in lines(of: plain) {
     let width = try #require(WidthOracle.shared.width(of: line), "a control character: \(line)")
-    #expect(width <= row.width, "\(line)")
+    #expect(width <= row.width || isCommand(line), "\(line)")
     #expect(line.last != " ", "\(line)")
   }
 }
@@ -135,7 +138,7 @@ let everyWidth: [Int] =
         MonthRenderer.lines(of: month, options), MonthRenderer.lines(of: months, options),
         DayRenderer.lines(of: day, options),
       ]
-      for line in views.joined() {
+      for line in views.joined() where !isCommand(line.text) {
         let measured = try #require(WidthOracle.shared.width(of: line.text))
         if measured <= max(width, 20), measured <= line.width, line.text.last != " " { continue }
         Issue.record("\(width): \(line.text)")

@@ -167,13 +167,14 @@ package struct PlannedState: Equatable, Sendable {
 
   package init() {}
 
-  /// Ends the snoozes of an occurrence that a move took from where it stood before.
-  package mutating func endSnoozes(
-    of occurrence: PlannedKey.Occurrence, movedIn before: PlannedItem?
-  ) {
-    guard let before, let now = items[before.id], let old = before.place(of: occurrence),
-      let new = now.place(of: occurrence), old != new
-    else { return }
-    notices.removeAll { $0.item == before.id && $0.occurrence == occurrence }
+  /// Ends the snoozes of open occurrences that do not stand where they stood before.
+  mutating func endSnoozes(since before: PlannedState) {
+    notices.removeAll { notice in
+      guard let id = notice.item, let old = before.items[id], let now = items[id],
+        now.isOpen(notice.occurrence), old.isOpen(notice.occurrence)
+      else { return false }
+      let (from, to) = (old.place(of: notice.occurrence), now.place(of: notice.occurrence))
+      return from?.day != to?.day || from?.time != to?.time
+    }
   }
 }

@@ -86,6 +86,7 @@ package struct QueueModel {
   ) {
     let before = state
     change(&state)
+    state.endSnoozes(since: before)
     guard state != before else { return }
     undone = []
     entries.append(

@@ -8,7 +8,7 @@ struct Schedule {
   func moment(
     of reminder: PlannedReminder, _ item: PlannedItem, _ occurrence: PlannedKey.Occurrence
   ) -> Moment? {
-    if case .at(let wall) = reminder.trigger { return fixed(wall, item.zone) }
+    if case .at(let wall) = reminder.trigger { return typed(wall, item.zone) }
     guard let place = item.place(of: occurrence) else { return nil }
     let own = place.day * 1440 + (place.time ?? allDay)
     switch reminder.trigger {
@@ -20,6 +20,11 @@ struct Schedule {
     case .timeOfDay(let time): return fixed(place.day * 1440 + time, item.zone)
     case .at, .interval, .everyDay: return nil
     }
+  }
+
+  /// A time that was typed, which for an item in UTC is the user's own.
+  private func typed(_ wall: Int, _ zone: String?) -> Moment {
+    fixed(wall, zone == "UTC" ? nil : zone)
   }
 
   func fixed(_ wall: Int, _ zone: String?) -> Moment {
@@ -54,7 +59,7 @@ struct Schedule {
     case .everyDay(let time):
       let first = zones.wall(at: reminder.made.instant, in: reminder.made.zone) / 1440 - 1
       for day in first...max(first, today + 1) {
-        keys.append(key(.tick, fixed(day * 1440 + time, item.zone)))
+        keys.append(key(.tick, typed(day * 1440 + time, item.zone)))
       }
     default:
       let occurrences: [PlannedKey.Occurrence]
@@ -119,9 +124,9 @@ struct Schedule {
       return window.contains(time) && (time - window.lowerBound) % length == 0
     case (.everyDay(let time), _):
       switch moment {
-      case .wall(let wall): return item.zone == nil && wall % 1440 == time
+      case .wall(let wall): return typed(wall, item.zone) == moment && wall % 1440 == time
       case .instant(let instant):
-        guard let zone = item.zone else { return false }
+        guard let zone = item.zone, zone != "UTC" else { return false }
         let day = zones.wall(at: instant, in: zone) / 1440
         return fixed(day * 1440 + time, zone) == moment
       }

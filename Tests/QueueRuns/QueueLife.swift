@@ -285,26 +285,20 @@ package struct QueueLife {
       let keepsTime = item.time == nil
       let at = placed(item, day: toDay, time: toTime)
       try change(["move", name(item, day), to] + (keepsTime ? [] : [time])) { state in
-        let before = state.items[item.id]
         state.items[item.id]?.changes[day, default: PlannedItem.Change()].day = at.day
         if !keepsTime { state.items[item.id]?.changes[day]?.time = at.time }
-        state.endSnoozes(of: .day(day), movedIn: before)
       }
     } else if item.time == nil || random.chance(30) {
       let at = placed(item, day: toDay, time: nil)
       try change(["move", "\(item.id)", to]) { state in
-        let before = state.items[item.id]
         state.items[item.id]?.day = at.day
         if item.time != nil { state.items[item.id]?.time = at.time }
-        state.endSnoozes(of: .whole, movedIn: before)
       }
     } else {
       let at = placed(item, day: toDay, time: toTime)
       try change(["move", "\(item.id)", to, time]) { state in
-        let before = state.items[item.id]
         state.items[item.id]?.day = at.day
         state.items[item.id]?.time = at.time
-        state.endSnoozes(of: .whole, movedIn: before)
       }
     }
   }
@@ -347,6 +341,11 @@ package struct QueueLife {
       return
     }
     let (trigger, words) = trigger(for: item)
+    // On which day of the user an item in UTC falls depends on where the user is.
+    switch trigger {
+    case .timeOfDay where item.zone == "UTC", .daysBefore(_, .some) where item.zone == "UTC": return
+    default: break
+    }
     guard !(item.reminders.contains { $0.trigger == trigger }) else { return }
     // One at the moment of the default takes its place.
     let own = item.time ?? 540

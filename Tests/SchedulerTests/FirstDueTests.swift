@@ -54,6 +54,25 @@ import TodoCore
     Case(
       name: "at a moment of its own", words: "at 2026-11-25 17:30", day: "2026-11-21",
       time: "18:00", due: "2026-11-25T08:30:00Z"),
+    // Of an item in UTC, times that were typed are the user's own.
+    Case(
+      name: "in UTC, its own time", words: "at 20:00", day: "2026-11-20", time: "20:00",
+      zone: "UTC", due: "2026-11-20T20:00:00Z"),
+    Case(
+      name: "in UTC, at a time of the user's day", words: "at 17:30", day: "2026-11-20",
+      time: "20:00", zone: "UTC", due: "2026-11-21T08:30:00Z"),
+    Case(
+      name: "in UTC, of a series", words: "at 17:30", day: "2026-11-18", time: "20:00",
+      repeats: "FREQ=DAILY", zone: "UTC", due: "2026-11-20T08:30:00Z", occurrence: "2026-11-19"),
+    Case(
+      name: "in UTC, 1d before at 20:00", words: "1d before at 20:00", day: "2026-11-22",
+      time: "20:00", zone: "UTC", due: "2026-11-22T11:00:00Z"),
+    Case(
+      name: "in UTC, at a moment", words: "at 2026-11-25 17:30", day: "2026-11-21",
+      time: "20:00", zone: "UTC", due: "2026-11-25T08:30:00Z"),
+    Case(
+      name: "in UTC, every day", words: "every day 08:00", day: "2026-11-21", time: "20:00",
+      zone: "UTC", due: "2026-11-20T23:00:00Z"),
     Case(
       name: "a moment of its own, someday", words: "at 2026-11-25 17:30",
       due: "2026-11-25T08:30:00Z"),

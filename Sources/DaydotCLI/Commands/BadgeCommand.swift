@@ -73,12 +73,12 @@ enum PromptCommand: Command {
   private static func lines(since text: String?, in session: Session) throws -> [String] {
     let news = try session.book.promptNews(since: text, limit: most)
     if let count = news.unseenCount {
-      return [news.mark] + (count > 0 ? [session.text(.unseen(count: count))] : [])
+      return [news.mark] + (count > 0 ? session.lines(.unseen(count: count)) : [])
     }
     if news.delivered.isEmpty { return [news.mark] }
     let lines = ReminderRenderer(try session.renderOptions)
       .announced(news.delivered, today: session.now.today)
-    let more = news.hasEarlier ? [session.text(.moreDelivered)] : []
+    let more = news.hasEarlier ? session.lines(.moreDelivered) : []
     return [news.mark] + more + lines.map(\.text)
   }
 }

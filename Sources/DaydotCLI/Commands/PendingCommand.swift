@@ -76,10 +76,12 @@ enum ExplainCommand: Command {
     let limit = session.limit ?? usualCount
     if session.wantsJSON {
       let found = try book.history(invocation.operands, limit: limit)
+      let coming = try book.reminders(invocation.operands)
       let lastCheck = try book.lastCheck
       let zone = session.now.zone
       try session.printJSON(
         ReminderJSON.delivered(found, zone: zone)
+          .adding(ReminderJSON.pending(coming, session.json))
           .adding(["lastCheck": .optional(lastCheck?.text(in: zone))]))
       return .success
     }

@@ -173,7 +173,7 @@ extension Session {
   /// Reports the reminders that a verb listed, set or removed.
   func answer(_ answers: [RemindersAnswer]) throws -> ExitStatus {
     if wantsJSON { return try show(answers.flatMap(\.reminders)) }
-    for answer in answers {
+    for (index, answer) in answers.enumerated() {
       if answer.change == .listed {
         try show(answer.reminders)
         try say(silenced: answer)
@@ -184,12 +184,17 @@ extension Session {
       }
       for reminder in answer.reminders {
         let facts = facts(reminder)
-        try say(answer.change == .removed ? .removedReminder(facts) : .reminder(facts))
+        let isLast = index == answers.count - 1 && reminder.key == answer.reminders.last?.key
+        try say(
+          answer.change != .removed
+            ? .reminder(facts)
+            : .removedReminder(facts) + (isLast && answer.silenced == nil ? .bringBack() : nil))
         if answer.change == .set, reminder.isOn, reminder.heldUntil != nil {
           try say(.letThrough(reminder.key), indent: 2)
         }
       }
       try say(silenced: answer)
+      for snoozed in answer.resumed { try say(.snoozed(snoozed, now: now)) }
       if answer.change == .set {
         try hintWhereNothingChecks(promised: answer.item.map { [$0] } ?? [])
       }

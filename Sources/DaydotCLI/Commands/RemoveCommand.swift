@@ -41,9 +41,10 @@ enum RemoveCommand: Command {
     }
     let removed = try session.changing { try session.book.remove(named) }
     return try session.answer(items: removed.map(\.entry)) {
-      let isRehearsed = invocation[SelectedItems.dryRun]
-      for one in removed {
-        try session.say(.removed(one.entry, one.part, isRehearsed: isRehearsed))
+      for (index, one) in removed.enumerated() {
+        let isLast = index == removed.count - 1 && !invocation[SelectedItems.dryRun]
+        let back = isLast ? Sentence.bringBack(removed.count) : nil
+        try session.say(.removed(one.entry, one.part) + back)
       }
     }
   }

@@ -25,7 +25,9 @@ enum ShowCommand: Command {
       return .success
     }
     let shown = try session.book.show(named)
-    return try session.answer(items: shown.map(\.entry)) {
+    let json = session.pages.list(shown.map(\.entry))
+      .adding(ReminderJSON.pending(shown.flatMap(\.reminders), session.json))
+    return try session.answer(json) {
       let renderer = ItemRenderer(try session.renderOptions)
       for (index, item) in shown.enumerated() {
         if index > 0 { try session.print("") }

@@ -13,22 +13,36 @@ package struct Sentence: Sendable {
   }
 
   private(set) var parts: [Part]
+  /// What to type. It is no part of the text: each command is shown below it, on a line of its own.
+  private(set) var commands: [Part]
 
   package init(_ english: Words, ko korean: Words) {
-    parts = [Part(english: english, korean: korean)]
+    self.init(parts: [Part(english: english, korean: korean)], english.commands)
   }
 
   /// Creates a sentence that is the same in both languages: names, numbers, signs.
-  package init(same words: Words) { parts = [Part(english: words, korean: nil)] }
+  package init(same words: Words) {
+    self.init(parts: [Part(english: words, korean: nil)], words.commands)
+  }
 
-  private init(parts: [Part]) { self.parts = parts }
+  private init(parts: [Part], _ commands: [Part]) {
+    (self.parts, self.commands) = (parts, commands)
+  }
 
   /// A sentence without text.
-  package static let empty = Sentence(parts: [])
+  package static let empty = Sentence(parts: [], [])
 
   /// Joins two sentences; nil adds nothing.
   package static func + (first: Sentence, second: Sentence?) -> Sentence {
-    Sentence(parts: first.parts + (second?.parts ?? []))
+    Sentence(
+      parts: first.parts + (second?.parts ?? []), first.commands + (second?.commands ?? []))
+  }
+
+  /// Adds a command to type.
+  ///
+  /// - Parameter korean: The command in Korean, if it names what to fill in.
+  package func with(command english: Words, ko korean: Words? = nil) -> Sentence {
+    Sentence(parts: parts, commands + [Part(english: english, korean: korean)])
   }
 }
 
@@ -38,76 +52,50 @@ package protocol SentenceConvertible {
 }
 
 extension Language {
-  /// Returns the text of a sentence in this language, on one line.
+  /// Returns the text of a sentence in this language, with its commands, on one line.
   package func sentence(_ sentence: Sentence, in year: Int? = nil) -> String {
-    SentenceContext(language: self, year: year).text(sentence).unmarked
+    let (text, commands) = parts(of: sentence, in: year)
+    return ([text] + commands).filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// Returns a sentence as lines, each command in it on a line of its own.
+  /// Returns a sentence as lines, each of its commands on a line of its own.
   ///
   /// - Parameters:
   ///   - prefix: The text before the sentence, such as the name of the program. Later lines are
   ///     indented by two cells more than it is.
   ///   - width: The width of a line in cells. Only commands are wider: they are never broken, so
-  ///     that they can be copied. With nil the text between commands is not broken either.
+  ///     that they can be copied. With nil the text is not broken either.
   package func lines(
-    _ sentence: Sentence, prefix: String = "", to width: Int?,
-    in year: Int? = nil
+    _ sentence: Sentence, prefix: String = "", to width: Int?, in year: Int? = nil
   ) -> [String] {
-    let text = prefix + SentenceContext(language: self, year: year).text(sentence)
+    let (text, commands) = parts(of: sentence, in: year)
     let indent = prefix.prefix { $0 == " " } + "  "
-    var lines: [String] = []
-    var isCommand = false
-    for piece in text.split(omittingEmptySubsequences: false, whereSeparator: Mark.isOfCommand) {
-      defer { isCommand.toggle() }
-      // Punctuation that joins a command to the following text is dropped at the beginning of a
-      // line.
-      let rest = isCommand || lines.isEmpty ? piece : piece.drop { ".,;) ".contains($0) }
-      if isCommand {
-        lines.append(indent + rest.unmarked)
-      } else if rest.contains(where: { $0 != " " }) {
-        let begin = lines.isEmpty ? "" : indent
-        lines += (begin + rest).broken(to: width, indent: indent.count)
-      }
-    }
-    return lines
+    return (prefix + text).broken(to: width, indent: indent.count) + commands.map { indent + $0 }
   }
-}
 
-/// Control characters that mark where a sentence may be broken. Values are escaped, so they contain
-/// none.
-enum Mark {
-  /// The beginning and the end of a command.
-  static let begin: Character = "\u{2}"
-  static let end: Character = "\u{3}"
-  /// A blank at which lines do not break.
-  static let blank: Character = "\u{1}"
-
-  static func isOfCommand(_ character: Character) -> Bool {
-    character == begin || character == end
+  /// The text, which ends in a colon if commands follow, and the commands.
+  private func parts(of sentence: Sentence, in year: Int?) -> (text: String, commands: [String]) {
+    let context = SentenceContext(language: self, year: year)
+    let text = context.text(sentence.parts)
+    let isComplete = sentence.commands.isEmpty || text.isEmpty || text.hasSuffix(":")
+    return (isComplete ? text : text + ":", sentence.commands.map { context.text([$0]) })
   }
 }
 
 extension StringProtocol {
-  /// The text without marks.
-  fileprivate var unmarked: String {
-    String(compactMap { $0 == Mark.blank ? " " : Mark.isOfCommand($0) ? nil : $0 })
-  }
-
   /// The text as lines of at most `width` cells; one line for nil. Blanks at its beginning and runs of
   /// blanks, as after an id, are kept.
   package func broken(to width: Int?, indent: Int) -> [String] {
     var text = self[...]
     while text.last == " " { text.removeLast() }
-    let line = text.unmarked
-    guard let width, displayWidth(of: line) > width else { return [line] }
+    guard let width, displayWidth(of: text) > width else { return [String(text)] }
     var words: [String] = []
     for word in text.split(separator: " ", omittingEmptySubsequences: false) {
       // An empty word stands for one blank of a run, which stays with the preceding word.
       if let last = words.last, word.isEmpty || last.hasSuffix(" ") || last.isEmpty {
-        words[words.count - 1] += " " + word.unmarked
+        words[words.count - 1] += " " + word
       } else {
-        words.append(word.unmarked)
+        words.append(String(word))
       }
     }
     return words.filled(to: width, indent: indent)
@@ -132,13 +120,18 @@ package struct Words: Sendable, ExpressibleByStringInterpolation {
   }
 
   private let pieces: [Piece]
+  /// The commands of the sentences inserted in it.
+  let commands: [Sentence.Part]
 
-  package init(stringLiteral text: String) { pieces = [.text(text)] }
+  package init(stringLiteral text: String) { (pieces, commands) = ([.text(text)], []) }
 
-  package init(stringInterpolation: StringInterpolation) { pieces = stringInterpolation.pieces }
+  package init(stringInterpolation: StringInterpolation) {
+    (pieces, commands) = (stringInterpolation.pieces, stringInterpolation.commands)
+  }
 
   package struct StringInterpolation: StringInterpolationProtocol {
     var pieces: [Piece] = []
+    var commands: [Sentence.Part] = []
 
     package init(literalCapacity: Int, interpolationCount: Int) {
       pieces.reserveCapacity(2 * interpolationCount + 1)
@@ -176,9 +169,8 @@ struct SentenceContext: Sendable {
   /// The current year. Moments of other years are written with their year; with nil, none are.
   let year: Int?
 
-  /// The text of a sentence with its marks.
-  func text(_ sentence: Sentence) -> String {
-    sentence.parts.map { part in
+  func text(_ parts: [Sentence.Part]) -> String {
+    parts.map { part in
       (language.isKorean ? part.korean ?? part.english : part.english).text(self)
     }.joined()
   }

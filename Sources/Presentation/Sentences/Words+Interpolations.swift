@@ -67,19 +67,6 @@ extension Words.StringInterpolation {
     appendInterpolation(list: texts.map { Sentence(same: "\(plain: $0)") }, separator)
   }
 
-  // MARK: Commands
-
-  /// A command to type: on a line of its own where the sentence is shown as lines.
-  package mutating func appendInterpolation(command words: Words) {
-    append { context in "\(Mark.begin)\(words.text(context))\(Mark.end)" }
-  }
-
-  /// A command that the sentence mentions: `daydot list` in "daydot list shows them". Lines do not
-  /// break inside it.
-  package mutating func appendInterpolation(mention words: Words) {
-    append { context in String(words.text(context).map { $0 == " " ? Mark.blank : $0 }) }
-  }
-
   // MARK: Numbers
 
   package mutating func appendInterpolation(_ number: Int) { append { _ in "\(number)" } }
@@ -180,7 +167,7 @@ extension Words.StringInterpolation {
   /// `Sat 21 Nov 2026 18:00`
   package mutating func appendInterpolation(when: When) {
     append { context in
-      context.language.moment(when, noDate: context.text(.noDate))
+      context.language.moment(when, noDate: context.text(Sentence.noDate.parts))
     }
   }
 
@@ -193,7 +180,7 @@ extension Words.StringInterpolation {
       let language = context.language
       let text =
         entry.dose.map { language.words(forDosesEvery: $0.interval) }
-        ?? language.times(of: entry, noDate: context.text(.noDate))
+        ?? language.times(of: entry, noDate: context.text(Sentence.noDate.parts))
       let clock = typed.flatMap {
         language.clock($0, beside: entry.when.day)
       }
@@ -262,11 +249,15 @@ extension Words.StringInterpolation {
 
   // MARK: Parts
 
-  package mutating func appendInterpolation(_ sentence: Sentence) { append { $0.text(sentence) } }
+  /// The text of a sentence. Its commands go below the whole one.
+  package mutating func appendInterpolation(_ sentence: Sentence) {
+    appendInterpolation(list: [sentence])
+  }
 
   package mutating func appendInterpolation(list sentences: [Sentence], _ separator: String = ", ")
   {
-    append { context in sentences.map { context.text($0) }.joined(separator: separator) }
+    append { context in sentences.map { context.text($0.parts) }.joined(separator: separator) }
+    commands += sentences.flatMap(\.commands)
   }
 
   /// A Korean particle in the form that the text before it requires.

@@ -76,6 +76,7 @@ extension Store {
   /// Applies a change of an item to its steps: status, list, dates and rule.
   func followSteps(_ old: Item, _ new: Item, scheduler: ReminderScheduler) throws {
     if new.parent != old.parent { effects.place(new) }
+    try beginAnew(old, new, scheduler: scheduler)
     if old.list != new.list { try takeSteps(of: new, from: old.list, scheduler: scheduler) }
     // Moving a series also moves the keys of its overrides. That closes or reopens no steps.
     let isMoved = try moveSteps(old, new, scheduler: scheduler)
@@ -175,6 +176,22 @@ extension Store {
       var kept = step
       kept.followDates(of: old, to: series)
       kept.takeStatus(of: last, to: next)
+      if kept != step { try update(kept, over: step, scheduler: scheduler) }
+    }
+  }
+
+  /// Transfers the status of a step that comes under a series, and of its own steps, to the current
+  /// occurrence, as the later ones begin anew. What was done of another series no longer applies.
+  private func beginAnew(_ old: Item, _ new: Item, scheduler: ReminderScheduler) throws {
+    let isMoved = old.parent != new.parent
+    guard isMoved || new.isBareStep && !old.isBareStep else { return }
+    let host = try items.host(of: new)
+    let isOther = try isMoved && items.host(of: old)?.id != host?.id
+    let key = try host.flatMap { try items.listedKey(of: $0, now: scheduler.now) }
+    for step in try [new] + items.bareSteps(below: new.id) where step.repetition == nil {
+      var kept = step
+      if isOther { kept.changes = [] }
+      kept.takeStatus(of: nil, to: key)
       if kept != step { try update(kept, over: step, scheduler: scheduler) }
     }
   }

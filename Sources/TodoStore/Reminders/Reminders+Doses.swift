@@ -52,17 +52,19 @@ extension Reminders {
       row,
       "state = \(state), acknowledged_at = \(moment), done_at = \(moment), snoozed_until = NULL")
     guard dose.isDone, let item = dose.delivery.key.item else { return }
+    // Taking the newest dose answers the earlier ones: those that were announced are acknowledged,
+    // and those that nobody was told of count as missed.
     try dequeue(.snooze(row: row, item: item))
     try removeRegionSnooze(row, now: now)
-    // Taking the newest dose acknowledges the earlier notifications.
-    let earlier = DeliveryFilter(
-      item: item, reminder: dose.delivery.key.reminder, states: [.delivered])
-    for older in try deliveries(earlier) { try acknowledge(row: older.row, at: now) }
-    // Those that nobody was told of count as missed.
-    let waiting = try deliveries(
-      DeliveryFilter(item: item, reminder: dose.delivery.key.reminder), limit: nil,
-      "state < \(LedgerCode.delivered) AND suspended_at IS NULL AND due NOT GLOB 's*'")
-    for older in waiting {
+    for snooze in try runningSnoozes(ofItem: item) where snooze.key == dose.delivery.key {
+      try end(snooze, at: now)
+    }
+    let earlier = DeliveryFilter(item: item, reminder: dose.delivery.key.reminder)
+    for older in try deliveries(earlier, "state = \(LedgerCode.delivered)") {
+      try acknowledge(row: older.row, at: now)
+    }
+    for older in try deliveries(earlier, "state < \(LedgerCode.delivered) AND suspended_at IS NULL")
+    {
       try updateRecorded(older.row, "state = \(sql: LedgerCode.ended(as: LedgerCode.expired))")
     }
   }

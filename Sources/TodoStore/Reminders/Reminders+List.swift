@@ -58,8 +58,9 @@ extension Reminders {
         title: row.optionalText(next + 1) ?? reminder.title ?? "", trigger: reminder.trigger)
       listed.reminder = reminder
       listed.isSpent = row.bool(next + 7)
-      listed.zone = row.optionalText(next + 8)
-      let isAtItemsTime = row.optionalTime(next + 10).map(Trigger.timeOfDay) == reminder.trigger
+      let time = row.optionalTime(next + 10)
+      listed.setZone(row.optionalText(next + 8), itemAt: time)
+      let isAtItemsTime = time.map(Trigger.timeOfDay) == reminder.trigger
       listed.hasSeveralTimes = try isAtItemsTime && hasSeveralTimes(row, rule: next + 9)
       return (listed, row.bool(next + 6) ? row.scheduled(next + 2) : nil)
     }

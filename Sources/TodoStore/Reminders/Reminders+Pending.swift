@@ -147,7 +147,7 @@ extension Reminders {
         coalesce(ledger.retry_at, ledger.due_at), due,
         coalesce(reminder.title, item.title, ledger.title), item.time, place.name,
         reminder.trigger, NULL, item.zone, reminder.catch_up, ledger.missed,
-        state = \(LedgerCode.outstanding)
+        state = \(LedgerCode.outstanding), state > \(LedgerCode.claimed)
       FROM ledger LEFT JOIN item ON item.id = ledger.item_id
         LEFT JOIN place ON place.id = item.place_id
         LEFT JOIN reminder ON reminder.id = ledger.reminder_id
@@ -173,18 +173,20 @@ extension Reminders {
         listed.isSnoozed && listed.isOutstanding || Crossing.isName(listed.occurrence ?? "")
       listed.missed = min(max(row.integer(13), 0), Series.shownMissedLimit)
       let isEachTold = row.optionalInteger(12) == Reminder.CatchUp.all.code
-      return (row: row.integer(3), listed: listed, isEachTold: isEachTold)
+      // What was held or failed is told with what is outstanding, as the claim of that replaces it.
+      let isJoined = !isEachTold && !listed.comesAlone && (listed.isOutstanding || row.bool(15))
+      return (row: row.integer(3), listed: listed, isJoined: isJoined)
     }
     if rows.isEmpty { return [] }
     let outcomes = try forecast.outcomes(where: condition, values)
     // The outstanding moments of a reminder form one entry, because they are announced together.
+    // They come before the others.
     var shown: [ListedReminder] = []
     for row in rows where outcomes[row.row] == .delivered {
       let listed = row.listed
       if listed.isAllDay, forecast.time.allDayTime == nil { continue }
       let earlier = shown.firstIndex { other in
-        listed.isOutstanding && !listed.comesAlone && !row.isEachTold && other.isOutstanding
-          && !other.comesAlone && other.key == listed.key
+        row.isJoined && other.isOutstanding && !other.comesAlone && other.key == listed.key
       }
       if let earlier {
         shown[earlier] = shown[earlier].joined(with: listed)
@@ -206,7 +208,7 @@ extension Reminders {
     listed.isSnoozed = row.integer(1) < 0
     listed.comesAlone = listed.isSnoozed
     listed.place = row.optionalText(8)
-    listed.zone = row.optionalText(11)
+    listed.setZone(row.optionalText(11), itemAt: row.optionalTime(7))
     return listed
   }
 }

@@ -137,7 +137,7 @@ extension Reminders {
   /// The snoozed notifications of an item.
   ///
   /// - Parameter itemID: 0 for pushed reminders.
-  private func runningSnoozes(ofItem itemID: Int) throws -> [RunningSnooze] {
+  func runningSnoozes(ofItem itemID: Int) throws -> [RunningSnooze] {
     try database.rows(
       """
       SELECT ledger.id, ledger.item_id, ledger.reminder_id, ledger.occurrence, title, instant, NULL
@@ -195,6 +195,14 @@ extension Reminders {
     }
   }
 
+  /// Ends a snooze, within a recorded command.
+  func end(_ snooze: RunningSnooze, at now: Instant) throws {
+    endedSnoozes.append(snooze)
+    try updateRecorded(snooze.row, "state = \(LedgerCode.acknowledged), snoozed_until = NULL")
+    try dequeue(.snooze(row: snooze.row, item: snooze.key.item))
+    try removeRegionSnooze(snooze.row, now: now)
+  }
+
   /// Updates the snoozes of an item after a change. Ends the snoozes of moved occurrences. Adds
   /// these to `endedSnoozes`, and also the snoozes whose reminder was switched off or removed, but
   /// not those whose occurrence was closed. Other snoozes that are not due pass to the reminder
@@ -205,12 +213,9 @@ extension Reminders {
     }
     for snooze in running {
       if item.isMoved(occurrence: snooze.occurrence, from: old) {
-        endedSnoozes.append(snooze)
-        try updateRecorded(
-          snooze.row, "state = \(LedgerCode.acknowledged), snoozed_until = NULL")
-        try dequeue(.snooze(row: snooze.row, item: item.id))
-        try removeRegionSnooze(snooze.row, now: now)
+        try end(snooze, at: now)
       } else if !item.tells(of: snooze.occurrence, by: snooze.key) {
+        // Switched on again, it goes on.
         endedSnoozes.append(snooze)
       } else if !snooze.isDue(by: now),
         let successor = item.successor(

@@ -118,9 +118,7 @@ struct VerbLaws {
     // that are compared.
     let isWhole =
       try target.key == nil && (step.words[0] == "rm" || target.item.rule == nil)
-      || step.words[0] == "rm" && allowed.allSatisfy(\.isEmpty)
-        && (target.isTail
-          || all(target.item, through: horizon + 4000).count == all(target.item).count)
+      || step.words[0] == "rm" && allowed.allSatisfy(\.isEmpty) && isAll(target)
     var steps = ModelSteps(before)
     // Those with a day are closed with the occurrence with which they count.
     if target.item.rule != nil, ["done", "undone"].contains(step.words[0]),
@@ -137,6 +135,13 @@ struct VerbLaws {
     let dated = try steps.all(below: target.item.id).filter { !$0.isBareStep }
       .flatMap { try all($0, steps).map(\.visible) }
     return .oneOf(allowed.map { $0 + dated })
+  }
+
+  /// Whether an operand names every occurrence of a series. A skipped one is left too.
+  private func isAll(_ target: ModelTarget) throws -> Bool {
+    try target.item.occurrences(through: horizon + 4000, userZone: now.zone).allSatisfy {
+      $0.key == target.key || target.isTail && $0.key ?? "" > target.key ?? ""
+    }
   }
 
   typealias Keyed = (key: String?, visible: VisibleOccurrence)
@@ -157,7 +162,8 @@ struct VerbLaws {
     _ item: ModelItem, _ key: String, _ answer: ModelItem.Answer
   ) throws -> [VisibleOccurrence] {
     var (item, steps) = (item, ModelSteps(before))
-    item.answer(key, answer, at: now.instant)
+    // What is done again was done when it was first done.
+    if item.change(key)?.answer != answer { item.answer(key, answer, at: now.instant) }
     switch answer {
     case .done, .cancelled: steps.closeSteps(of: item.id, in: key)
     case .open: steps.openSteps(of: item.id, in: key)

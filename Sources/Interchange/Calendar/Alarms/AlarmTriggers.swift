@@ -18,8 +18,10 @@ struct AlarmTriggers {
 
   let item: Item
   let scope: CalendarScope
-  /// The zone of the item, or that of the user for a floating item.
+  /// The zone on whose clock the times of the item's reminders are.
   private let zone: Zone
+  /// The start on that clock; midnight for a whole day.
+  private let begin: CivilDateTime?
   private let anchors: Anchors
 
   /// The start and end that alarms are relative to, in seconds of wall-clock time after the start
@@ -37,16 +39,20 @@ struct AlarmTriggers {
   init(_ item: Item, times: [ContentLine], scope: CalendarScope) {
     self.item = item
     self.scope = scope
-    zone = scope.zone(named: item.when.zone) ?? scope.context.now.zone
-    anchors = AlarmTriggers.anchors(of: item, times: times, zone: zone, scope: scope)
+    let context = scope.context
+    zone = scope.zone(named: item.when.typedZone) ?? context.now.zone
+    let isOnIt = item.when.zone == item.when.typedZone
+    begin =
+      isOnIt
+      ? item.when.begin
+      : (try? item.when.onClock(ofZone: nil, from: context.zones, user: zone))?.begin
+    anchors = AlarmTriggers.anchors(of: begin, item, times: times, zone: zone, scope: scope)
   }
 
   // MARK: Anchors
 
-  private var begin: CivilDateTime? { item.when.begin }
-
   private static func anchors(
-    of item: Item, times: [ContentLine], zone: Zone, scope: CalendarScope
+    of begin: CivilDateTime?, _ item: Item, times: [ContentLine], zone: Zone, scope: CalendarScope
   ) -> Anchors {
     var anchors = Anchors()
     func line(_ name: String) -> ContentLine? { times.first { $0.isNamed(name) } }
@@ -54,7 +60,7 @@ struct AlarmTriggers {
       line(name).flatMap { civil($0, of: item, zone: zone, scope: scope) }
     }
     func seconds(_ name: String) -> Int? { moment(name)?.secondsSinceEpoch }
-    guard let begin = item.when.begin?.secondsSinceEpoch else {
+    guard let begin = begin?.secondsSinceEpoch else {
       anchors.somedayStart = moment("DTSTART")
       return anchors
     }
@@ -81,7 +87,7 @@ struct AlarmTriggers {
     return anchors
   }
 
-  /// Converts a DATE or DATE-TIME to the zone of the item.
+  /// Converts a DATE or DATE-TIME to the zone of the reminders.
   private static func civil(
     _ line: ContentLine, of item: Item, zone: Zone, scope: CalendarScope
   ) -> CivilDateTime? {
@@ -92,7 +98,7 @@ struct AlarmTriggers {
       case .floating: return dateTime.civil
       case .utc: return dateTime.instant.map(zone.civil(at:))
       case .zone(let tzid):
-        guard let name = scope.resolver.zoneName(for: tzid), name != item.when.zone,
+        guard let name = scope.resolver.zoneName(for: tzid), name != item.when.typedZone,
           let other = try? scope.context.zones.zone(named: name)
         else { return dateTime.civil }
         return zone.civil(at: other.instant(of: dateTime.civil, resolving: .compatible))

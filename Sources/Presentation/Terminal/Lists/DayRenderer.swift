@@ -4,11 +4,6 @@ import TodoCore
 
 /// The list of a day: heading, entries, open items of earlier days, and the tally.
 package enum DayRenderer {
-  /// The command that lists all open items of past days.
-  static let overdueCommand = "daydot list --overdue"
-  /// The command that lists items hidden until their start.
-  private static let hiddenCommand = "daydot list --hidden"
-
   package static func lines(of view: DayPage, _ options: RenderOptions) -> [Line] {
     lines(of: view, width: options.width, options)
   }
@@ -58,14 +53,18 @@ package enum DayRenderer {
     return [Line()] + text.wrapped(to: width).map { Line($0, .faint) }
   }
 
-  /// Returns an empty line and `1 hidden: daydot list --hidden`; no lines for none.
+  /// Returns an empty line, `1 hidden:` and the command that lists them; no lines for none.
   static func footer(hidden: Int, width: Int, _ options: RenderOptions) -> [Line] {
     guard hidden > 0 else { return [] }
     // Counting stops at the limit.
     let limit = Carried.countLimit
     let count = hidden > limit ? "\(limit)+" : "\(hidden)"
-    let text = "\(options.language.hidden(count)): \(hiddenCommand)"
-    return [Line()] + text.wrapped(to: width).map { Line($0, .faint) }
+    return [Line()] + hint(options.language.hidden(count), "daydot list --hidden", width)
+  }
+
+  /// Returns a text and the command that shows the rest, which is never broken.
+  private static func hint(_ text: String, _ command: String, _ width: Int) -> [Line] {
+    ("\(text):".wrapped(to: width) + ["  \(command)"]).map { Line($0, .faint) }
   }
 
   /// Appends the entries of a day and the open items of earlier days.
@@ -106,11 +105,8 @@ package enum DayRenderer {
   ) -> [Line] {
     guard carried.total > 0 else { return [] }
     let words = options.language
-    var lines = [Line(), Line(words.earlier, .heading)] + entries.joined()
-    if let more = words.more(carried) {
-      lines += "\(more): \(overdueCommand)".wrapped(to: width).map { Line($0, .faint) }
-    }
-    return lines
+    let lines = [Line(), Line(words.earlier, .heading)] + entries.joined()
+    return lines + (words.more(carried).map { hint($0, "daydot list --overdue", width) } ?? [])
   }
 
   /// Returns `Fri 20 November 2026, today` in the longest form that fits.

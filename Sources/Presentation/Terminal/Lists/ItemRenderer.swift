@@ -91,9 +91,14 @@ package struct ItemRenderer: Sendable {
       let time = key.time == nil && !isMoved ? nil : entry.when.time
       let date = language.shortDate(day, today: today) + (time.map { " " + options.time($0) } ?? "")
       guard isMoved else { return date + (lunar(entry).map { " (\($0))" } ?? "") }
-      let isSameDay = key.day == day
-      let original = isSameDay ? (key.time ?? entry.whole?.when.time).map(options.time) : nil
-      return language.movedFrom(date, original ?? language.shortDate(key.day, today: today))
+      let own = key.time ?? entry.whole?.when.time
+      var usual = CivilDateTime(key.day, own ?? .midnight)
+      if let start = entry.ownStart, let time = entry.when.time {
+        // On the clock on which the date is shown.
+        usual = usual + (CivilDateTime(day, time).secondsSinceEpoch - start.secondsSinceEpoch)
+      }
+      let original = own != nil && usual.day == day ? options.time(usual.time) : nil
+      return language.movedFrom(date, original ?? language.shortDate(usual.day, today: today))
     }
     return dates.joined(separator: ", ")
   }

@@ -181,7 +181,8 @@ private struct ChangeTexts {
     guard let reminders = item.reminders else { return language.text("as usual", ko: "기본 알림") }
     if reminders.isEmpty { return nil }
     return reminders.map { reminder in
-      let words = language.words(for: reminder.trigger, inZone: item.when.zone)
+      let words = language.words(
+        for: reminder.trigger, inZone: item.when.zone(of: reminder.trigger))
       return reminder.isOn ? words : "\(words) (\(language.text("off", ko: "꺼짐")))"
     }.joined(separator: "; ")
   }

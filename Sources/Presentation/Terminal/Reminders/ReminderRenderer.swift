@@ -305,7 +305,7 @@ extension Sentence {
   /// The delivery was interrupted twice, so its success is unknown.
   static let perhapsUnseen = Sentence(
     "perhaps unseen: two checks were killed while announcing it",
-    ko: "전달되지 않았을 수 있음: 보내는 도중 daydot check가 두 번 강제 종료됨")
+    ko: "전달되지 않았을 수 있음: 보내는 도중 점검이 두 번 강제 종료됨")
 
   static func tried(count: Int, error: String) -> Sentence {
     let why = failures(error)
