@@ -176,11 +176,14 @@ extension Session {
       known[name] = partial
       return partial
     }
+    let names = try template.names(with: partial)
+    if invocation.has(TemplateOptions.paper), !names.contains("pageSize") {
+      throw TemplateError.noPages(name: name)
+    }
     let data = try context(
       TemplateContext(
         options: try paperOptions, items: json,
-        pageSize: TemplateOptions.pageSize(invocation, isList: isList),
-        names: try template.names(with: partial)))
+        pageSize: TemplateOptions.pageSize(invocation, isList: isList), names: names))
     var renderer = MustacheRenderer(clean: \.sanitizedLines, partials: partial)
     try environment.output.write(Array(try renderer.render(template, with: .object(data)).utf8))
   }

@@ -59,14 +59,10 @@ extension ArraySlice<UInt8> {
 
   /// Whether these bytes are a name, ignoring case.
   func isName(_ name: String) -> Bool {
-    let other = name.utf8
-    guard other.count == count else { return false }
-    var index = startIndex
-    for byte in other {
-      guard ASCII.uppercased(self[index]) == ASCII.uppercased(byte) else { return false }
-      index += 1
+    guard name.utf8.count == count else { return false }
+    return withUnsafeBufferPointer { bytes in
+      zip(bytes, name.utf8).allSatisfy { ASCII.uppercased($0) == ASCII.uppercased($1) }
     }
-    return true
   }
 
   /// Whether these bytes are a keyword, ignoring case.

@@ -55,11 +55,15 @@ extension Component {
 
   /// The first property with a name, ignoring case, or nil.
   package func property(_ name: String) -> ContentLine? {
-    let key = NameKey(name)
-    for index in keys.indices where keys[index] == key {
-      if case .property(let line) = elements[index], line.isNamed(name, key: key) { return line }
+    guard let index = firstIndex(name), case .property(let line) = elements[index] else {
+      return nil
     }
-    return nil
+    return line
+  }
+
+  private func firstIndex(_ name: String) -> Int? {
+    let key = NameKey(name)
+    return keys.indices.first { keys[$0] == key && elements[$0].isProperty(name) }
   }
 
   /// All properties with a name, ignoring case.
@@ -76,7 +80,7 @@ extension Component {
 
   /// Whether it has a property with one of these names, ignoring case.
   package func hasProperty(_ names: String...) -> Bool {
-    names.contains { property($0) != nil }
+    names.contains { firstIndex($0) != nil }
   }
 
   /// The number of properties with each of some names that it has, ignoring case.
@@ -111,10 +115,12 @@ package struct PropertyNames: Sendable {
 // MARK: Changing
 
 extension Component {
-  /// Adds a property after the last one, before the components that follow.
-  package mutating func append(_ property: ContentLine) {
+  package mutating func append(_ property: ContentLine) { append([property]) }
+
+  /// Adds properties after the last one, before the components that follow.
+  package mutating func append(_ properties: [ContentLine]) {
     let last = elements.lastIndex { if case .property = $0 { true } else { false } }
-    elements.insert(.property(property), at: last.map { $0 + 1 } ?? 0)
+    elements.insert(contentsOf: properties.map { .property($0) }, at: last.map { $0 + 1 } ?? 0)
   }
 
   package mutating func append(_ component: Component) { elements.append(.component(component)) }

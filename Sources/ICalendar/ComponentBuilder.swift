@@ -28,7 +28,7 @@ struct ComponentBuilder {
   /// - Returns: The outermost component if the line ends it, else nil.
   /// - Throws: `ICalendarError` with `propertyOutsideComponent`, `endWithoutBegin`, `mismatchedEnd`
   ///   or `tooDeep`. The line is then ignored, and the open components stay open.
-  mutating func take(_ line: ContentLine) throws(ICalendarError) -> Component? {
+  mutating func take(_ line: consuming ContentLine) throws(ICalendarError) -> Component? {
     switch line.boundary {
     case nil:
       guard !open.isEmpty else {

@@ -263,13 +263,10 @@ extension EditorError: Explained {
         "the editor \(seen: program) could not be started: \(reason: reason); nothing was changed",
         ko: "편집기 \(seen: program)\(.object) 시작할 수 없습니다: \(reason: reason). 바뀐 것은 없습니다")
     case .notSaved(let reason, let path):
-      Sentence(
-        """
-        your text was not saved and is kept in '\(plain: path)': \(explain(reason).sentence)
-        """,
-        ko: """
-          고친 내용은 저장되지 않았고 '\(plain: path)'에 있습니다: \(explain(reason).sentence)
-          """)
+      explain(reason).sentence
+        + Sentence(
+          "; your text was not saved and is kept in '\(plain: path)'",
+          ko: ". 고친 내용은 저장되지 않았고 '\(plain: path)'에 있습니다")
     }
   }
 }

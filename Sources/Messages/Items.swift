@@ -121,9 +121,10 @@ extension Sentence {
   }
 
   /// The facts of an entry: its time, and the other fields that are set.
-  private static func facts(of entry: Entry, typed: When? = nil) -> [Sentence] {
+  private static func facts(of entry: Entry, typed: When?, hasPassed: Bool) -> [Sentence] {
     let item = entry.item
     var facts = [Sentence(same: "\(when: entry, typed: typed)")]
+    if hasPassed { facts.append(Sentence("already past", ko: "이미 지난 날짜")) }
     if let start = entry.whole?.start {
       facts.append(Sentence("not before \(date: start)", ko: "\(date: start)부터 표시"))
     }
@@ -156,11 +157,14 @@ extension Sentence {
     return facts
   }
 
-  /// - Parameter typed: The moment as the user typed it; shown if that was in a zone.
+  /// - Parameters:
+  ///   - typed: The moment as the user typed it; shown if that was in a zone.
+  ///   - hasPassed: Whether its day was set, and is over.
   package static func added(
-    _ entry: Entry, typed: When? = nil, _ reminder: ReminderEcho
+    _ entry: Entry, typed: When? = nil, _ reminder: ReminderEcho, hasPassed: Bool = false
   ) -> Sentence {
-    name(entry) + Sentence(same: " — \(list: facts(of: entry, typed: typed))\(reminder.sentence)")
+    let facts = facts(of: entry, typed: typed, hasPassed: hasPassed)
+    return name(entry) + Sentence(same: " — \(list: facts)\(reminder.sentence)")
   }
 
   package static func noted(_ entry: Entry, _ line: String) -> Sentence {
@@ -279,9 +283,11 @@ extension Sentence {
   package static func closed(_ entry: Entry, _ change: ClosingChange) -> Sentence {
     let id = entry.item.id
     return switch change {
-    case .done(let next): dated(entry) + Sentence(" — done", ko: " — 완료") + next.map(nextDate)
+    case .done(let next):
+      dated(entry) + Sentence(" — done", ko: " — 완료") + next.map { nextDate($0, after: entry) }
     case .skipped(let next):
-      dated(entry) + Sentence(" — skipped", ko: " — 건너뜀") + next.map(nextDate)
+      dated(entry) + Sentence(" — skipped", ko: " — 건너뜀")
+        + next.map { nextDate($0, after: entry) }
     case .reopened(let reminder):
       dated(entry)
         + Sentence(" — open again\(reminder.sentence)", ko: " — 다시 할 일\(reminder.sentence)")
@@ -316,8 +322,14 @@ extension Sentence {
     }
   }
 
-  private static func nextDate(_ entry: Entry) -> Sentence {
-    Sentence("; the next: \(occurrenceOf: entry)", ko: ". 다음: \(occurrenceOf: entry)")
+  private static func nextDate(_ next: Entry, after entry: Entry) -> Sentence {
+    func begin(_ entry: Entry) -> CivilDateTime? {
+      entry.when.day.map { CivilDateTime($0, entry.when.time ?? .midnight) }
+    }
+    if let first = begin(next), let own = begin(entry), first < own {
+      return Sentence("; still open: \(occurrenceOf: next)", ko: ". 아직 남음: \(occurrenceOf: next)")
+    }
+    return Sentence("; the next: \(occurrenceOf: next)", ko: ". 다음: \(occurrenceOf: next)")
   }
 
   private static func nextDose(_ moment: CivilDateTime) -> Sentence {
@@ -373,15 +385,27 @@ extension Sentence {
   }
 
   package static func undid(command: String, summary: String, more: Int) -> Sentence {
-    Sentence(
-      "undone: \(verb: command) \(summary: summary, more: more, of: command)",
-      ko: "\(verb: command)\(.object) 되돌렸습니다: \(summary: summary, more: more, of: command)")
+    again(command, summary, more, "undone", ko: "되돌렸습니다")
   }
 
   package static func redid(command: String, summary: String, more: Int) -> Sentence {
-    Sentence(
-      "done again: \(verb: command) \(summary: summary, more: more, of: command)",
-      ko: "\(verb: command)\(.object) 다시 실행했습니다: \(summary: summary, more: more, of: command)")
+    again(command, summary, more, "done again", ko: "다시 실행했습니다")
+  }
+
+  /// Korean names an item by its title: `'물 마시기' 완료를 되돌렸습니다`.
+  private static func again(
+    _ command: String, _ summary: String, _ more: Int, _ done: Words, ko: Words
+  ) -> Sentence {
+    let title = summary.drop { $0 == "r" }.drop { $0.isASCII && $0.isNumber }
+    let isItem = title.count < summary.count && title.hasPrefix(" ")
+    let others = more > 0 ? Sentence(same: " 외 \(more)개") : .empty
+    let korean: Words =
+      isItem
+      ? "\(seen: String(title.dropFirst()))\(others) \(verb: command)\(.object) \(Sentence(same: ko))"
+      : "\(verb: command)\(.object) \(Sentence(same: ko)): \(summary: summary, more: more, of: command)"
+    return Sentence(
+      "\(Sentence(same: done)): \(verb: command) \(summary: summary, more: more, of: command)",
+      ko: korean)
   }
 
   /// Introduces the answer to a verb with `--dry-run`.

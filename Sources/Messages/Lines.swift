@@ -136,9 +136,13 @@ extension Sentence {
   }
 
   package static func imported(new: Int, changed: Int, same: Int, skipped: Int) -> Sentence {
+    let rest = [
+      changed > 0 ? Sentence(same: "바뀐 항목 \(changed)개") : nil,
+      same > 0 ? Sentence(same: "같은 항목 \(same)개") : nil,
+    ].compactMap(\.self)
+    let korean = (new > 0 || rest.isEmpty ? [Sentence(same: "가져온 항목 \(new)개")] : []) + rest
     let said = Sentence(
-      "\(new) new, \(changed) changed, \(same) same",
-      ko: "새 항목 \(new)개, 바뀐 항목 \(changed)개, 같은 항목 \(same)개")
+      "\(new) new, \(changed) changed, \(same) same", ko: "\(list: korean)")
     return said.saying(skipped: skipped)
   }
 

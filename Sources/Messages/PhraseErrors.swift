@@ -88,11 +88,11 @@ extension PhraseError: Explained {
     case .holidayEveryYear(let seen, isCounted: false):
       return Sentence(
         """
-        \(seen: seen) can not repeat, as no rule of a calendar says its date; type it for one year, as \
-        easter 2027
+        \(seen: seen) can not repeat, as no rule of a calendar says its date; type it for one year, \
+        without every
         """,
         ko: """
-          \(seen: seen)\(.topic) 날짜를 정하는 규칙이 없어 반복할 수 없습니다. 내년 부활절처럼 한 해만 쓰세요
+          \(seen: seen)\(.topic) 날짜를 정하는 규칙이 없어 반복할 수 없습니다. '매년' 없이 한 해만 쓰세요
           """)
     case .relativeDay(let seen):
       return Sentence(
@@ -162,7 +162,9 @@ extension PhraseError: Explained {
     case .hourOutsidePartOfDay(let seen, let hour):
       return Sentence(
         "cannot read \(seen: seen): there is no \(hour) in that part of the day",
-        ko: "\(seen: seen)\(.topic) 없는 시각입니다. 낮 12시나 18:00처럼 쓰세요")
+        ko: hour == 12 && seen.contains("저녁")
+          ? "\(seen: seen)\(.topic) 없는 시각입니다. 밤 12시인가요?"
+          : "\(seen: seen)\(.topic) 없는 시각입니다. 낮 12시나 18:00처럼 쓰세요")
     case .weekdayMismatch(let seen, let said, let actual):
       return Sentence(
         "\(seen: seen): \(longDate: actual) is not a \(weekday: said)",

@@ -1,3 +1,4 @@
+import CivilTime
 import CommandLine
 import Geo
 import Outcomes
@@ -342,6 +343,30 @@ extension PlaceServerError: Explained {
       Sentence(
         "\(seen: address) answered with something that is no list of places",
         ko: "\(seen: address) 응답에서 장소를 읽을 수 없습니다")
+    }
+  }
+}
+
+/// Changes in the log of what is no item.
+extension Sentence {
+  package static func label(_ field: JournalSummary.Change.Field) -> Sentence {
+    switch field {
+    case .name: Sentence("name", ko: "이름")
+    case .position: Sentence("position", ko: "위치")
+    case .radius: Sentence("radius", ko: "반경")
+    case .aliases: Sentence("also", ko: "다른 이름")
+    case .address: Sentence("address", ko: "주소")
+    case .star: Sentence("star", ko: "별표")
+    case .snooze: Sentence("reminder", ko: "알림")
+    }
+  }
+
+  package static func value(_ value: JournalSummary.Change.Value, zone: Zone) -> Sentence {
+    switch value {
+    case .text(let text): Sentence(same: "\(plain: text)")
+    case .length(let metres): Sentence(same: "\(length: metres)")
+    case .moment(let instant): Sentence(same: "\(moment: zone.civil(at: instant))")
+    case .trigger(let trigger): Sentence(same: "\(trigger: trigger)")
     }
   }
 }

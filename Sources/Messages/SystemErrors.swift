@@ -88,9 +88,14 @@ extension InstallError: Explained {
         ko: "\(seen: path)\(.topic) daydot이 쓴 파일이 아니어서 그대로 두었습니다")
     case .crontabFailed(let reason):
       Sentence(
-        "crontab failed: \(reason: reason); to see the line",
-        ko: "crontab이 실패했습니다: \(reason: reason). 넣을 줄을 보려면"
-      ).with(command: "daydot install cron")
+        """
+        crontab failed: \(reason: reason); without --write or --cron \
+        the line is printed
+        """,
+        ko: """
+          crontab이 실패했습니다: \(reason: reason). --write나 --cron 없이 \
+          실행하면 넣을 줄을 보여 줍니다
+          """)
     case .controlCharacter(let word):
       Sentence(
         """

@@ -57,6 +57,10 @@ extension TemplateError: Explained {
           여기에는 \(seen: name) 템플릿이 없습니다. 있는 템플릿: \(list: choices). 파일은 \
           ./mine.mustache처럼 씁니다
           """)
+    case .noPages(let name):
+      Sentence(
+        "--paper is for pages: template \(seen: name) has no paper size; use --template html",
+        ko: "--paper는 쪽이 있는 템플릿에 씁니다. \(seen: name) 템플릿에는 용지 크기가 없습니다. --template html을 쓰세요")
     }
   }
 }

@@ -81,25 +81,26 @@ struct CalendarImport {
       try each(LineError(error))
     case .items(let found):
       do {
-        // Checks the whole family before taking any item, so that it is taken entirely or not at
-        // all.
+        // Checks the whole family, which is never empty, before taking any item, so that it is
+        // taken entirely or not at all. Indices are used because copying an item costs more than
+        // reading its fields.
         var family = found.items
         for index in family.indices { setList(of: &family[index], calendar: found.calendar) }
-        if let subscription, let uid = family.first?.item.uid,
-          let known = try importer.stored(uid: uid), known.list != subscription.list
+        if let subscription, let known = try importer.stored(uid: family[0].item.uid),
+          known.list != subscription.list
         {
           taken.elsewhere.append(known)
           return try each(nil)
         }
         for index in family.indices { try family[index].item.checkSize() }
-        let stored = try family.first.flatMap { try StoredSeries($0.item, importer) }
-        if subscription == nil, let stored, family.first?.isOlder(than: stored.item) ?? false {
+        let stored = try StoredSeries(family[0].item, importer)
+        if subscription == nil, let stored, family[0].isOlder(than: stored.item) {
           importer.noteSame()
           tally.older += 1
           return try each(nil)
         }
         stored?.identify(&family)
-        if let uid = family.first?.formerUID, try importer.stored(uid: family[0].item.uid) == nil,
+        if let uid = family[0].formerUID, try importer.stored(uid: family[0].item.uid) == nil,
           let known = try importer.stored(uid: uid), family[0].hasName(of: known)
         {
           family[0].item.uid = uid

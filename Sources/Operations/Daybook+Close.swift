@@ -97,14 +97,14 @@ extension Daybook {
     }
   }
 
-  /// Returns the next entry of a series to do, after the named one; nil if the series is over or an
-  /// earlier entry is already due.
+  /// Returns the next entry of a series to do, after the named one, or an earlier one that is already
+  /// due; nil if the series is over.
   private func next(in standing: Standing, behind occurrence: Series.Occurrence?) -> Entry? {
     guard !standing.isOver, let series = standing.series?.series else { return nil }
     let next = standing.entry
-    guard let key = next.occurrence, let occurrence, key < occurrence.key, let day = next.when.day
+    guard let key = next.occurrence, let occurrence, key < occurrence.key,
+      let day = next.when.day, day > now.today
     else { return next }
-    if day <= now.today { return nil }
     return series.next(behind: occurrence).map(standing.entry(of:))
   }
 

@@ -121,6 +121,14 @@ extension Daybook {
     if let series = try standing(copy).series?.series, let first = series.next(onOrAfter: .min) {
       let typed = try placement(text, keeping: first.when, inWeekOf: week)
       try move(&copy, first, of: series, to: onClock(of: copy, typed.start))
+      // A day without a time means all its times: the copy begins with the first of them.
+      if series.hasSeveralADay, (try? phrases.placement(text))?.start.time == nil,
+        case .timed(let begin, let zone) = copy.when, begin.time == first.when.time,
+        let time = try standing(copy).series?.series.next(
+          onOrAfter: CivilDateTime(begin.day + 1, .midnight))?.start.time
+      {
+        copy.when = .timed(CivilDateTime(begin.day, time), zone: zone)
+      }
       if let end = typed.end { copy.end = end }
       return
     }

@@ -77,6 +77,7 @@ extension Daybook {
           changed.reminder = try reminderEcho(for: entry, isMoved: true)
         }
         if id.key == nil { changed.following = try following(entry) }
+        changed.isDated = true
         changed.halves = halves(of: request.fields, in: changed.following ?? entry)
       }
     }
@@ -115,6 +116,8 @@ extension Daybook {
     }
     var edited = Edited(
       changed: try items.map { try changed(entry($0), typed: typed[$0.id]) }, lost: lost)
+    let isDated = request.fields.keys.contains(where: \.isPartOfWhen)
+    edited.changed = edited.changed.changing { $0.isDated = isDated }
     try tellPlaces(of: &edited, request)
     return edited
   }

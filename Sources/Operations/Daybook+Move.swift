@@ -23,6 +23,9 @@ package struct Changed {
   /// The number of open steps with a day, which the move did not change.
   package var stepsThatStay = 0
 
+  /// Whether an edit gave it a day or a time.
+  package var isDated = false
+
   /// Whether the entry is on a past day and the reminder echo does not say so.
   package func hasPassed(on today: Day) -> Bool {
     reminder == .none && (entry.lastDay ?? entry.when.day).map { $0 < today } ?? false

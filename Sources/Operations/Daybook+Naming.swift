@@ -207,21 +207,30 @@ extension Daybook {
     return [NamedItem(id: .item(item.id), item: item)]
   }
 
-  /// The items that the first operands of a verb name, and those behind that say something else: the
-  /// `1@tomorrow 13:00` and the `15:00` of `move 1@tomorrow 13:00 15:00`.
+  /// The operands of a verb with the words of a name and its date as the first: `1@tomorrow 13:00` and `15:00`
+  /// of `move 1@tomorrow 13:00 15:00`, `book club@dec 5` and `bring cake`.
   ///
   /// - Parameter reads: Whether words are what the verb expects behind the name.
+  package func namingFirst(
+    _ operands: [String], reads: (String) -> Bool = { _ in true }
+  ) -> [String] {
+    guard let sign = operands.firstIndex(where: { $0.contains("@") }),
+      sign == 0 || !ItemID.looksLikeOne(operands[0])
+    else { return operands }
+    for count in (sign + 1)...operands.count {
+      let rest = operands.dropFirst(count)
+      let name = operands.prefix(count).joined(separator: " ")
+      if reads(rest.joined(separator: " ")), date(inName: name, nil) != nil { return [name] + rest }
+    }
+    return operands
+  }
+
+  /// The items that `namingFirst` names, and the words behind.
   package func resolveFirst(
     _ operands: [String], reads: (String) -> Bool
   ) throws -> (named: [NamedItem], rest: String) {
-    func rest(_ count: Int) -> String { operands.dropFirst(count).joined(separator: " ") }
-    if operands.count > 1, operands[0].contains("@") {
-      for count in 1...operands.count where reads(rest(count)) {
-        let name = operands.prefix(count).joined(separator: " ")
-        if date(inName: name, nil) != nil { return (try resolve([name]), rest(count)) }
-      }
-    }
-    return (try resolve([operands[0]]), rest(1))
+    let operands = namingFirst(operands, reads: reads)
+    return (try resolve([operands[0]]), operands.dropFirst().joined(separator: " "))
   }
 
   /// The last date behind the first `@` of a name: of `yoga@dec 3`, `1@dec 3..` and `1@dec 3..dec 5`; nil
@@ -361,7 +370,17 @@ extension Daybook {
     if when.time != nil, (try? phrases.time(date)) != nil {
       return OccurrenceKey(now.today, when.time)
     }
-    guard verb == .done || verb == .undone else { return OccurrenceKey(day, when.time) }
+    guard verb == .done || verb == .undone else {
+      // A date without its year that was within this last month is that one, not the next.
+      let (year, month, number) = day.components
+      if day - now.today > 300, let past = try? Day(year: year - 1, month: month, day: number),
+        now.today - past < 32,
+        (try? phrases { $0.now = CivilDateTime(past, .midnight) }.moment(date))?.day == past
+      {
+        return OccurrenceKey(past, when.time)
+      }
+      return OccurrenceKey(day, when.time)
+    }
     let last = try lastDays(date, ifNearer: true) { reader in
       let day = try reader.moment(date).day ?? day
       return day...day
@@ -376,7 +395,7 @@ extension Daybook {
   /// - Parameters:
   ///   - ifNearer: Whether last year's date is chosen only if this year's is further away.
   ///   - read: Reads the words.
-  func lastDays(
+  package func lastDays(
     _ words: String, ifNearer: Bool = false, _ read: (PhraseReader) throws -> ClosedRange<Day>
   ) throws -> ClosedRange<Day> {
     let next = try read(phrases)

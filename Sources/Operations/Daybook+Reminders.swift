@@ -125,6 +125,7 @@ extension Daybook {
     _ verb: ReminderVerb, to targets: [ReminderTarget]
   ) throws -> [RemindersAnswer] {
     let before = verb == .on ? targets.map { _ in [] } : try targets.map(listed)
+    let pushed = try store().reminders.snoozeEnds(of: nil)
     let owners = Dictionary(grouping: targets.filter { $0.item != nil }) { $0.item?.id ?? 0 }
     let ids = targets.compactMap(\.item?.id).uniqued()
     var changed: [Int: Item] = [:]
@@ -152,15 +153,19 @@ extension Daybook {
           change: item == nil ? .listed : .set, item: item, reminders: try listed(target))
       answer.silenced =
         before.compactMap { $0.isOn ? $0.next : nil }.filter { $0 <= now.instant }.max()
-      if verb == .on, let item { answer.resumed = try resumed(target, of: item) }
+      if verb == .on { answer.resumed = try resumed(target, of: item, before: pushed) }
       return answer
     }
   }
 
-  /// The snoozed notifications of a target that its item, before it was switched on, did not have.
-  private func resumed(_ target: ReminderTarget, of item: Item) throws -> [Snoozed] {
+  /// The snoozed notifications of a target that go on since it was switched on.
+  ///
+  /// - Parameter pushed: Those of pushed reminders before.
+  private func resumed(
+    _ target: ReminderTarget, of item: Item?, before pushed: [Int: SnoozeEnd]
+  ) throws -> [Snoozed] {
     let reminders = try store().reminders
-    let known = try target.item.map(reminders.snoozeEnds) ?? [:]
+    let known = try target.item.map(reminders.snoozeEnds) ?? pushed
     return try reminders.snoozeEnds(of: item).sorted { $0.key < $1.key }.compactMap { row, end in
       guard known[row] == nil,
         let notification = try reminders.deliveries(DeliveryFilter(row: row)).first,
@@ -261,7 +266,12 @@ extension Daybook {
     if item.when == .someday, let lost = triggers.first(where: \.needsDay) {
       throw ReminderError.needsDay(lost)
     }
-    return triggers
+    guard item.when.zone != item.when.typedZone, item.repetition == nil, let time = item.when.time
+    else { return triggers }
+    // On the user's clock, the time at which the item is on its own is another moment.
+    let here = try item.when.onClock(ofZone: nil, from: zones, user: now.zone)
+    guard let day = here.day, here.time != time else { return triggers }
+    return triggers.map { $0 == .timeOfDay(time) ? .moment(CivilDateTime(day, time)) : $0 }
   }
 
   // MARK: Details

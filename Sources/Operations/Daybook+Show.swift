@@ -124,16 +124,25 @@ extension Daybook {
     return try entries.map { entry in
       LoggedCommand(
         entry: entry,
-        changes: try changes[entry.id]?.map { (try whole($0.before), try whole($0.after)) },
+        changes: try changes[entry.id]?.map {
+          (try whole($0.before, at: entry.at), try whole($0.after, at: entry.at))
+        },
         conflicts: conflicts(of: entry))
     }
   }
 
   /// The entry of an item as a whole, without its occurrences.
-  func whole(_ item: Item?) throws -> Entry? {
-    try item.map { item in
-      Entry(item, zone: try item.when.zone(from: itemZones, user: now.zone), now: now)
+  ///
+  /// - Parameter instant: When the next of its doses is counted from; nil to leave it out.
+  func whole(_ item: Item?, at instant: Instant? = nil) throws -> Entry? {
+    guard let item else { return nil }
+    var entry = Entry(item, zone: try item.when.zone(from: itemZones, user: now.zone), now: now)
+    if let instant, let interval = item.doseReminder?.trigger.doseInterval {
+      var then = scheduler
+      then.now = Now(instant, in: now.zone)
+      entry.dose = Dose(interval: interval, next: try then.nextMoments(of: item).first?.due)
     }
+    return entry
   }
 
   /// Reads a phrase as a repetition, a moment or triggers.

@@ -31,19 +31,16 @@ extension Daybook {
   /// - Throws: `SyncError`, `StoreError`, `DatabaseError.busy` if another sync runs.
   package func sync(_ request: SyncRequest) throws -> SyncReport {
     // Before anything is locked, since servers may take their time.
-    var asked: [Int: SubscriptionSync] = [:]
-    for binding in try bindings(named: request.list) where binding.isSubscription {
-      var sync = try SubscriptionSync(binding, self, request)
-      sync.ask()
-      asked[binding.id] = sync
-    }
+    let subscriptions = try bindings(named: request.list).filter(\.isSubscription)
+    var asked = try subscriptions.map { try SubscriptionSync($0, self, request) }
+    SubscriptionSync.ask(&asked)
     let lock = try SyncLock(store: storePath)
     defer { _ = lock }
     try store().keepPages()
     let bindings = try bindings(named: request.list)
     // A subscription that was added since then is fetched by the next sync.
     let syncs = try bindings.compactMap { binding -> (any ListSyncing)? in
-      if binding.isSubscription { return asked[binding.id] }
+      if binding.isSubscription { return asked.first { $0.binding.id == binding.id } }
       return try FolderSync(binding, self, request)
     }
     return try request.writesFiles

@@ -77,6 +77,21 @@ func workAhead<Input: Sendable, Output: Sendable>(
   }
 }
 
+/// Runs pieces of work at once, each on a thread of its own.
+///
+/// - Returns: The results, in the order of the work.
+func runAtOnce<Output: Sendable>(_ work: [@Sendable () -> Output]) -> [Output] {
+  let results = Channel<(index: Int, output: Output)>()
+  let threads = work.enumerated().compactMap { index, body -> JoinedThread? in
+    let run = { results.put((index, body())) }
+    if let thread = JoinedThread(run) { return thread }
+    run()
+    return nil
+  }
+  defer { threads.forEach { $0.join() } }
+  return work.map { _ in results.take() }.sorted { $0.index < $1.index }.map(\.output)
+}
+
 /// Values on their way from one thread to another.
 private final class Channel<Value: Sendable>: Sendable {
   private let values = Mutex<[Value]>([])

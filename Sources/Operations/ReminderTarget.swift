@@ -25,7 +25,7 @@ package enum ReminderTarget {
     _ words: [String], announced states: Set<DeliveryState> = [], in book: Daybook
   ) throws -> [ReminderTarget] {
     var targets: [ReminderTarget] = []
-    for word in words {
+    for word in book.namingFirst(words) {
       if let id = reminderID(word) {
         guard let owner = try book.store().reminders.owner(ofReminder: id) else {
           throw ReminderError.noSuchReminder(id: id)

@@ -9,7 +9,7 @@ import TodoStore
 struct SubscriptionSync: ListSyncing {
   private let book: Daybook
   private let store: Store
-  private let binding: SyncBinding
+  let binding: SyncBinding
   private let request: SyncRequest
   private(set) var report: ListSync
   /// The server's response; nil if the server was not queried because of `pause`.
@@ -31,20 +31,29 @@ struct SubscriptionSync: ListSyncing {
 
   // MARK: Asking
 
-  /// Queries the server, unless it was queried recently. The store must not be locked meanwhile.
-  mutating func ask() {
+  /// Queries the servers at once, so that slow ones do not delay the others. The store must not be
+  /// locked meanwhile.
+  static func ask(_ syncs: inout [SubscriptionSync]) {
+    let asked = syncs.indices.compactMap { index in syncs[index].query.map { (index, $0) } }
+    for ((index, _), answer) in zip(asked, runAtOnce(asked.map(\.1))) {
+      syncs[index].answer = answer
+    }
+  }
+
+  /// Queries the server; nil if it was queried recently.
+  private var query: (@Sendable () -> Result<Subscription.Answer, Subscription.Problem>)? {
     if request.list == nil, !request.force, binding.lastRun != nil, let last = binding.askedAt {
       let passed = book.now.instant.secondsSinceEpoch - last.secondsSinceEpoch
       // A negative difference means that the clock was set back, and does not delay the query.
-      if (0..<Self.pause).contains(passed) { return }
+      if (0..<Self.pause).contains(passed) { return nil }
     }
-    guard let calendar = Subscription(binding.location) else { return }
-    do throws(Subscription.Problem) {
-      answer = .success(
-        try calendar.fetch(
-          validator: binding.validator, within: request.fetchSeconds, variables: request.variables))
-    } catch {
-      answer = .failure(error)
+    guard let calendar = Subscription(binding.location) else { return nil }
+    let (validator, seconds) = (binding.validator, request.fetchSeconds)
+    let variables = request.variables
+    return {
+      Result { () throws(Subscription.Problem) in
+        try calendar.fetch(validator: validator, within: seconds, variables: variables)
+      }
     }
   }
 

@@ -172,6 +172,8 @@ package struct UnknownName: Hashable, Sendable {
 package enum TemplateError: Error, Hashable {
   /// No template of this name for this view.
   case noSuchTemplate(name: String, choices: [String])
+  /// The template has no pages, so there is no paper for it.
+  case noPages(name: String)
 }
 
 package enum RoutineError: Error {

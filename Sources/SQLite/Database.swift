@@ -80,15 +80,22 @@ package final class Database {
     while try statement.step() {}
   }
 
+  /// Runs a query and calls the body for each row.
+  package func forEachRow(
+    _ sql: String, _ values: [SQLValue] = [], _ body: (Statement) throws -> Void
+  ) throws {
+    let statement = try statement(sql)
+    statement.bind(values)
+    defer { statement.reset() }
+    while try statement.step() { try body(statement) }
+  }
+
   /// Runs a query and maps its rows.
   package func rows<Row>(
     _ sql: String, _ values: [SQLValue] = [], map: (Statement) throws -> Row
   ) throws -> [Row] {
-    let statement = try statement(sql)
-    statement.bind(values)
-    defer { statement.reset() }
     var rows: [Row] = []
-    while try statement.step() { rows.append(try map(statement)) }
+    try forEachRow(sql, values) { rows.append(try map($0)) }
     return rows
   }
 

@@ -12,9 +12,6 @@ package enum SQLValue {
   package init(_ value: Double?) { self = value.map(SQLValue.real) ?? .null }
   package init(_ value: String?) { self = value.map(SQLValue.text) ?? .null }
   package init(_ value: Bool) { self = .integer(value ? 1 : 0) }
-  package init(_ value: (some CustomStringConvertible)?) {
-    self = value.map { .text($0.description) } ?? .null
-  }
 }
 
 /// A prepared statement, finalized when released.

@@ -6,6 +6,8 @@ package struct EntryGroup: Hashable, Sendable {
   package var count: Int
   /// How many of them are not done.
   package var left: Int
+  /// Its position among the groups of the day.
+  package let position: Int
 
   /// Groups the entries of a day. A group takes the position of its first entry.
   package static func groups(of entries: some Sequence<Entry>) -> [EntryGroup] {
@@ -13,20 +15,39 @@ package struct EntryGroup: Hashable, Sendable {
     var indices: [Int: Int] = [:]
     for entry in entries {
       let left = entry.state == .done ? 0 : 1
-      guard entry.occurrence != nil else {
-        groups.append(EntryGroup(entry: entry, count: 1, left: left))
-        continue
-      }
-      if let index = indices[entry.item.id] {
+      if entry.occurrence != nil, let index = indices[entry.item.id] {
         groups[index].count += 1
         groups[index].left += left
         groups[index].entry.state = groups[index].entry.state.orMoreUrgent(entry.state)
       } else {
         indices[entry.item.id] = groups.count
-        groups.append(EntryGroup(entry: entry, count: 1, left: left))
+        groups.append(EntryGroup(entry: entry, count: 1, left: left, position: groups.count))
       }
     }
     return groups
+  }
+
+  /// What stays first where a day can not hold all: starred items, then events and what happens once,
+  /// then what repeats.
+  private var worth: Int {
+    entry.item.isStarred ? 0 : entry.state == .event || entry.occurrence == nil ? 1 : 2
+  }
+
+  /// Returns the groups of a day in two parts, each in the order of the day: the `count` that it shows
+  /// where it can not hold all, and the others.
+  package static func parts(
+    _ groups: [EntryGroup], showing count: Int
+  ) -> (shown: [EntryGroup], rest: [EntryGroup]) {
+    let byWorth = byWorth(groups)
+    func inOrder(_ part: ArraySlice<EntryGroup>) -> [EntryGroup] {
+      part.sorted { $0.position < $1.position }
+    }
+    return (inOrder(byWorth.prefix(count)), inOrder(byWorth.dropFirst(count)))
+  }
+
+  /// Returns the groups of a day in the order in which they are shown where it can not hold all.
+  package static func byWorth(_ groups: [EntryGroup]) -> [EntryGroup] {
+    groups.sorted { ($0.worth, $0.position) < ($1.worth, $1.position) }
   }
 }
 

@@ -59,8 +59,10 @@ extension Item {
   /// The same from the UID alone.
   package static func overrideKey(inUID uid: String) -> OccurrenceKey? {
     // Bytes, since searching in characters is many times slower.
-    guard let mark = uid.utf8.lastIndex(of: UInt8(ascii: "/")) else { return nil }
-    let text = String(uid[uid.index(after: mark)...])
+    var uid = uid
+    let mark = uid.withUTF8 { $0.lastIndex(of: UInt8(ascii: "/")) }
+    guard let mark else { return nil }
+    let text = String(Substring(uid.utf8.dropFirst(mark + 1)))
     guard let key = try? OccurrenceKey(iso: text), key.description == text else { return nil }
     return key
   }

@@ -1,6 +1,6 @@
 extension Sequence {
   /// The elements, each with a change made to it.
-  package func changing(_ change: (inout Element) throws -> Void) rethrows -> [Element] {
+  @inlinable package func changing(_ change: (inout Element) throws -> Void) rethrows -> [Element] {
     try map { element in
       var element = element
       try change(&element)
@@ -11,7 +11,7 @@ extension Sequence {
 
 extension Sequence where Element: Hashable {
   /// Each element once, in the order of its first appearance.
-  package func uniqued() -> [Element] {
+  @inlinable package func uniqued() -> [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }
   }

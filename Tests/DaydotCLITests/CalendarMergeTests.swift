@@ -335,7 +335,7 @@ import Testing
     expect(
       try daydot("import", "-", "--lang", "ko", input: file),
       output: """
-        새 항목 1개, 바뀐 항목 0개, 같은 항목 0개
+        가져온 항목 1개
         같은 파일의 더 새로운 판으로 대체한 항목 1개
 
         """)

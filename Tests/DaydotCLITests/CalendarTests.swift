@@ -137,7 +137,7 @@ import Testing
     expect(
       try daydot("import", "-", "--lang", "ko", input: file),
       output: """
-        새 항목 0개, 바뀐 항목 0개, 같은 항목 1개
+        같은 항목 1개
         보관하지만 표시하지 않음: 참석자 3명, 첨부 파일 1개. 제외함: 일지 2개
 
         """)
@@ -395,7 +395,7 @@ import Testing
     expect(
       try daydot("import", "-", "--lang", "ko", input: file),
       output: """
-        새 항목 0개, 바뀐 항목 0개, 같은 항목 1개
+        같은 항목 1개
         END:VCALENDAR 없이 끝나는 캘린더 1개에서 온전한 항목만 가져왔습니다
 
         """)
@@ -434,7 +434,7 @@ import Testing
     let open = calendar("BEGIN:VEVENT\nUID:c\n\(inner)", inner)
     #expect(
       try daydot("import", "-", "--skip-bad", "--lang", "ko", input: open).output
-        == "새 항목 0개, 바뀐 항목 0개, 같은 항목 0개, 건너뛴 줄 1개\n제외함: 다른 항목 안의 할 일 2개\n")
+        == "가져온 항목 0개, 건너뛴 줄 1개\n제외함: 다른 항목 안의 할 일 2개\n")
   }
 
   // MARK: Zones of files

@@ -35,13 +35,19 @@ import Testing
       name: "a snooze that ended, beside a newer moment",
       commands: [
         "20T08:00 add Milk every day at 11:00", "21T12:00 check", "21T12:01 snooze 1 10m",
-        "21T12:15 edit 1 --time 11:30", "22T12:00 check",
+        "21T12:15 edit 1 --priority high", "22T12:00 check",
       ],
       told: """
         1  Sat 21 12:11  Milk  (snoozed, late by 23 h)
-        1  11:30  Milk  (late by 30 min)
+        1  11:00  Milk  (late by 1 h)
 
         """),
+    Case(
+      name: "a snooze that ended, of a date that was moved since",
+      commands: [
+        "20T08:00 add Milk every day at 11:00", "21T12:00 check", "21T12:01 snooze 1 10m",
+        "21T12:15 edit 1 --time 11:30", "22T12:00 check",
+      ], told: "1  11:30  Milk  (late by 30 min)\n"),
     Case(
       name: "a snooze that ended, snoozed again beside another reminder",
       commands: [

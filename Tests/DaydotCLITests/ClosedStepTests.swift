@@ -168,7 +168,7 @@ import Testing
     Life(
       name: "a day that another occurrence has", start: "Clean every day 10:00",
       commands: ["20T09:00 move 1@2026-11-28 2026-11-29"], last: "20T09:00 done 1@2026-11-29",
-      says: [#"1  "Clean", Sun 29 Nov — done"#]),
+      says: [#"1  "Clean", Sun 29 Nov — done; still open: Fri 20 Nov"#]),
   ]
 
   @Test(arguments: lives) func whatIsOverIsNotToDo(_ row: Life) throws {

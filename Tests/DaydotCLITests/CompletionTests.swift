@@ -87,6 +87,8 @@ import Testing
     Typed("template", "show", "week", offered: ["week.html"]),
     Typed("routine", "apply", "", offered: ["medication", "study", "review", "errands"]),
     Typed("config", "set", "week", offered: ["week.start"]),
+    Typed("config", "set", "holidays", "K", offered: ["KR", "KR-TERMS"]),
+    Typed("review", "to", offered: ["today"]),
     Typed("config", "set", "color.m", offered: ["color.my health"]),
     Typed("config", "set", "time.format", "", offered: ["24", "12"]),
     Typed("config", "set", "deliver.quiet", "", offered: ["none"]),

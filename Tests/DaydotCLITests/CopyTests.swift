@@ -154,6 +154,7 @@ import Testing
     (["copy", "2", "none"], 64, "2 repeats and needs a day"),
     (["note", "1"], 64, "note what? type:\n  daydot note ID WORDS…"),
     (["note", "9", "x"], 1, "no item 9"),
+    (["note", "1", " "], 64, "note what? type:\n  daydot note ID WORDS…"),
   ])
   func refuses(_ words: [String], status: Int32, sentence: String) throws {
     let daydot = try planner()

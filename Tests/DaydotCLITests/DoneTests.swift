@@ -129,15 +129,15 @@ import Testing
   }
 
   /// What is due today comes before what follows a later date.
-  @Test func aLaterDateHasNoNextWhileTodaysIsOpen() throws {
+  @Test func aLaterDateNamesTodaysWhileThatIsOpen() throws {
     try InProcessDaydot(zone: "UTC").follow(
       """
       > add Walk every day
       1  "Walk" — Fri 20 Nov 2026, every day (reminds at 09:00)
       > done 1@2026-11-21
-      1  "Walk", Sat 21 Nov — done
+      1  "Walk", Sat 21 Nov — done; still open: Fri 20 Nov
       > skip 1@2026-11-22
-      1  "Walk", Sun 22 Nov — skipped
+      1  "Walk", Sun 22 Nov — skipped; still open: Fri 20 Nov
       > done 1
       1  "Walk", Fri 20 Nov — done; the next: Mon 23 Nov
       """)

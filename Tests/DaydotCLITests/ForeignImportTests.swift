@@ -46,7 +46,7 @@ import Testing
   @Test func theAnswerIsKoreanWhereTheUserIs() throws {
     let daydot = InProcessDaydot()
     let imported = try daydot("import", "-", "--lang", "ko", input: Self.tasks)
-    #expect(imported.output == "새 항목 2개, 바뀐 항목 0개, 같은 항목 0개\n")
+    #expect(imported.output == "가져온 항목 2개\n")
     #expect(imported.errors.contains("daydot: 메모에 옮겨 적었습니다: priority (1)\n"))
     #expect(imported.errors.contains("daydot: 사용하지 않는 필드는 제외했습니다: estimate (1)\n"))
   }

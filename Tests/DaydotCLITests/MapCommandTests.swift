@@ -315,6 +315,11 @@ import Testing
       for hole in ["\"M ", "=\"\"", "=\"#\""] { #expect(!page.contains(hole), "\(hole)") }
       let around = try daydot("map", "market", "--template", template).output
       #expect(around.contains("<path d=\"M360.0 360.0m-9 0") && around.contains("you, ±80 m"))
+      // A string of CSS, the head of further pages, has escapes of its own.
+      if template == "html" {
+        let quoted = try daydot("map", "a\"b<i>", "--template", "html").output
+        #expect(quoted.contains("of a\\22 b\\3c i\\3e \";"))
+      }
       for outside in ["<script", "src=", "@import", "url(", "<i>\""] {
         #expect(!page.contains(outside), "\(template): \(outside)")
       }
@@ -348,6 +353,9 @@ import Testing
     #expect(answer["marks"].elements.allSatisfy { $0["items"].elements.count == 3 })
     let list = try daydot("map", "37.5,127.0", "--radius", "10km", "--limit", "15", "--list")
     #expect(list.output.hasSuffix("and 5 more\n"))
+    // A page leaves nothing out unless it is asked for.
+    let page = try daydot("map", "37.5,127.0", "--radius", "10km", "--template", "html").output
+    #expect(page.count(of: "Thing ") == 60)
   }
 
   /// A page may be read later, so it prints a time instead of an age.

@@ -288,17 +288,17 @@ import Testing
       > done 1@today
       1  "Pills", Fri 20 Nov 08:00 — done; the next: Fri 20 Nov 20:00
       > done 1@2026-11-21
-      1  "Pills", Sat 21 Nov 08:00 — done
+      1  "Pills", Sat 21 Nov 08:00 — done; still open: Fri 20 Nov 20:00
       > done 1@tomorrow 20:00
-      1  "Pills", Sat 21 Nov 20:00 — done
+      1  "Pills", Sat 21 Nov 20:00 — done; still open: Fri 20 Nov 20:00
       > undone 1@2026-11-21
       1  "Pills", Sat 21 Nov 20:00 — open again (reminds Sat 21 Nov 20:00)
       > undone 1@2026-11-21 08:00
       1  "Pills", Sat 21 Nov 08:00 — open again (reminds Sat 21 Nov 08:00)
       > skip 1@2026-11-22
-      1  "Pills", Sun 22 Nov 08:00 — skipped
+      1  "Pills", Sun 22 Nov 08:00 — skipped; still open: Fri 20 Nov 20:00
       > skip Pills@2026-11-22 20:00
-      1  "Pills", Sun 22 Nov 20:00 — skipped
+      1  "Pills", Sun 22 Nov 20:00 — skipped; still open: Fri 20 Nov 20:00
       """)
   }
 

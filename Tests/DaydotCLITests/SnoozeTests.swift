@@ -264,7 +264,8 @@ import Testing
     Life(
       name: "a push, off and on in its minute", added: ["push", "x", "--when", "9:00"],
       steps: [
-        step("20T09:01", "snooze r1 10m"), step("20T09:05", "off r1"), step("20T09:11", "on r1"),
+        step("20T09:01", "snooze r1 10m"), step("20T09:05", "off r1"),
+        step("20T09:11", "on r1", announces: "\"x\" — again at Fri 20 Nov 09:11\n"),
         step("20T09:11", "check", announces: "r1  09:11  x  (snoozed)\n"),
         step("20T09:12", "check", announces: ""),
       ]),

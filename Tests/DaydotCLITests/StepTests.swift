@@ -689,8 +689,8 @@ import Testing
       "done", "inbox@2026-12-14", says: "1 does not fall on 2026-12-14; its next is 1@2026-12-20",
       status: 1),
     Dated("rm", "--under", "1", "--yes", says: #"3  "plants" — removed"#),
-    // Nothing next that is earlier than the date that was named.
-    Dated("done", "1@2026-12-06", says: "1  \"Review\", Sun 6 Dec — done\n"),
+    // What is earlier than the date that was named is no next one.
+    Dated("done", "1@2026-12-06", says: "1  \"Review\", Sun 6 Dec — done; still open: "),
     Dated("find", "inbox", says: "▫ 2  inbox  in Review, done 18:00"),
   ])
   func oneDateOfAStepIsDoneOrShownAndNothingElse(_ row: Dated) throws {
@@ -1080,6 +1080,14 @@ import Testing
       ▪ 1  someday  Something else
       """)
     #expect(try third("import", "-", input: lines).output == "0 new, 0 changed, 6 same\n")
+  }
+
+  @Test func whatLeavesASeriesHasNoDatesOfIt() throws {
+    let daydot = try review()
+    try daydot("move", "2", "2026-12-08")
+    #expect(try daydot("export").output.contains(#""occurrence":"2026-11-29","status":"done""#))
+    try daydot("edit", "2", "--under", "none")
+    #expect(try !daydot("export").output.contains(#""occurrence":"2026-11-29""#))
   }
 
   @Test func onPaperTheBoxesOfStepsStandBelowTheirParent() throws {

@@ -26,7 +26,7 @@ import Testing
           daydot sync add '\(home)/.calendars/dav.example.org'
           daydot sync && vdirsyncer sync
         then every ten minutes, by this line of crontab, which --cron adds:
-          */10 * * * * TZ=Asia/Seoul \(program) sync; vdirsyncer -v WARNING sync; TZ=Asia/Seoul \(program) sync
+          */10 * * * * TZ=Asia/Seoul \(program) sync; TZ=Asia/Seoul vdirsyncer -v WARNING sync; TZ=Asia/Seoul \(program) sync
 
         """)
     let config = String(
@@ -75,7 +75,7 @@ import Testing
       run.output.hasPrefix("'\(path)' is there already and stays as it is; add this to it:\n[pair ")
     )
     #expect(!run.output.contains("[general]"))
-    #expect(run.output.contains("; vdirsyncer -c \(path) -v WARNING sync; "))
+    #expect(run.output.contains("; TZ=Asia/Seoul vdirsyncer -c \(path) -v WARNING sync; "))
     #expect(String(decoding: readFile(path) ?? [], as: UTF8.self) == "[general]\n")
   }
 

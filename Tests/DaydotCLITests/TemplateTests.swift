@@ -94,6 +94,25 @@ import Testing
     #expect(fitting.count(of: "<section") == 1)
   }
 
+  /// Doses of one item are one line, and a day that can not hold all keeps what happens once.
+  @Test func aFullDayKeepsWhatHappensOnce() throws {
+    let daydot = try InProcessDaydot.checked()
+    for number in 10...39 { try daydot("add", "Habit \(number)", "every", "day", "at", "8:00") }
+    try daydot("add", "Take medicine every day at 08:00, 14:00 and 20:00")
+    try daydot("event", "Christmas dinner", "--on", "2026-12-25", "--time", "12:30")
+    try daydot("add", "Call the doctor", "--on", "2026-12-28", "--time", "21:00", "--star")
+    let html = try daydot("month", "2026-12", "--template", "html").output
+    let parts = try #require(
+      html.firstRange(of: "month continued").map {
+        (grid: html[..<$0.lowerBound], further: html[$0.lowerBound...])
+      })
+    for title in ["Christmas dinner", "Call the doctor"] {
+      #expect(parts.grid.contains(title) && !parts.further.contains(title), "\(title)")
+    }
+    #expect(parts.further.count(of: "<em>×3</em> Take medicine") > 20)
+    #expect(parts.further.count(of: "every day at 08:00, 14:00") == 1)
+  }
+
   /// A picture is as high as its fullest days need.
   @Test func aFullMonthIsAHigherPicture() throws {
     let daydot = try InProcessDaydot.checked()
@@ -173,17 +192,28 @@ import Testing
     try daydot("place", "add", "Station", "37.5547,126.9707")
     try daydot(
       "event", "Train to Busan", "--on", "2026-11-28", "--time", "09:00", "--at", "Station")
-    try daydot("add", "Water plants", "--at", "Home")
-    let map = try daydot(
-      "map", "Home", "--radius", "5km", "--template", format, "--paper", "a4"
+    let plants = "Water the plants on the balcony and in the kitchen"
+    try daydot("add", plants, "--at", "Home", "--on", "2026-12-12")
+    let map = try daydot.run(
+      ["map", "Home", "--radius", "5km", "--template", format]
+        + (format == "html" ? ["--paper", "a4"] : [])
     ).output
     expectBalanced(map)
     for ring in ["2 km", "4 km"] { #expect(map.contains(">\(ring)</text>"), "\(ring)") }
     #expect(map.contains(">Station</text>"))
+    // Of seven places in a row each has its name: beside it, below, or above.
+    for number in 1...7 {
+      try daydot("place", "add", "Stop \(number)", "37.53,126.9\(60 + number * 5)")
+      try daydot("add", "Ring", "--at", "Stop \(number)")
+    }
+    let row = try daydot("map", "Home", "--radius", "5km", "--template", format).output
+    for number in 1...7 { #expect(row.contains(">Stop \(number)</text>")) }
     if format == "html" {
       #expect(map.count(of: "<i></i>") == 1 && map.contains("list map wide"))
     } else {
-      #expect(map.contains("Train to Busan, "))
+      #expect(map.contains("Train to Busan, ") && map.contains("Water the plants on"))
+      // A long title has several lines, and its date.
+      #expect(map.contains("12 Dec</text>"))
     }
   }
 
@@ -251,7 +281,7 @@ import Testing
   /// The rule of an item with several doses is shown once a page, as in the terminal.
   @Test(arguments: [
     ("day", "html"), ("agenda", "html"), ("day", "markdown"), ("agenda", "markdown"),
-    ("week", "markdown"), ("day", "svg"),
+    ("week", "markdown"), ("day", "svg"), ("month", "markdown"),
   ])
   func aRuleIsShownOnceAPage(view: String, form: String) throws {
     let daydot = try InProcessDaydot.checked()
@@ -269,6 +299,14 @@ import Testing
     let page = try daydot("week", "--template", form).output
     #expect(page.count(of: "Send parcel") == 1 && page.contains("earlier"), "\(page)")
     if form == "html" { expectBalanced(page) }
+  }
+
+  /// A picture has the size of its content, whatever the paper.
+  @Test(arguments: ["svg", "text", "markdown"]) func whatHasNoPagesTakesNoPaper(form: String) throws
+  {
+    let run = try InProcessDaydot()("month", "--template", form, "--paper", "a4")
+    #expect(run.output.isEmpty && run.status == 64)
+    #expect(run.errors.contains("--paper is for pages: template '\(form)'"), "\(run.errors)")
   }
 
   /// The template of another view has other data: it is refused.
@@ -488,7 +526,7 @@ import Testing
     let pages = html.count(of: "<section class=\"month")
     #expect(pages > 1)
     #expect(html.count(of: "<header>") == pages)
-    #expect(html.count(of: "<table class=\"near\">") == 2 * pages)
+    #expect(html.count(of: "<table class=\"near\">") == 2)
   }
 
   @Test func thePictureHasWeekNumbersAndBoxes() throws {

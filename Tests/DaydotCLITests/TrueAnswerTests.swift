@@ -17,6 +17,46 @@ import Testing
     }
   }
 
+  /// What answers say of items: a day that has passed, the next date, the first time of a day.
+  @Test func answersOfItems() throws {
+    try InProcessDaydot(zone: "UTC").follow(
+      """
+      > add Report tomorrow 17:00
+      1  "Report" — Sat 21 Nov 2026 17:00 (reminds at 17:00)
+      > edit 1 --on 2026-11-18
+      1  "Report" — Wed 18 Nov 2026 17:00, already past
+      > edit 1 --title Memo
+      1  "Memo" — Wed 18 Nov 2026 17:00
+      > edit 1 --time 10:00 --lang ko
+      1  "Memo" — 2026년 11월 18일 (수) 10:00, 이미 지난 날짜
+      > add Pill every day at 8:00 and 20:00
+      2  "Pill" — Fri 20 Nov 2026 20:00, every day at 08:00 and 20:00 (reminds at 20:00)
+      > copy 2 tue
+      3  "Pill" — Tue 24 Nov 2026 08:00, every day at 08:00 and 20:00 (reminds at 08:00)
+      > copy 2 tue 20:00
+      4  "Pill" — Tue 24 Nov 2026 20:00, every day at 08:00 and 20:00 (reminds at 20:00)
+      > done 2@2026-11-22T08:00
+      2  "Pill", Sun 22 Nov 08:00 — done; still open: Fri 20 Nov 20:00
+      > --lang ko when 저녁 12시
+      ?64 daydot: '저녁 12시'는 없는 시각입니다. 밤 12시인가요?
+      > --lang ko when 매주 월요일 -n 1
+      매주 월요일
+        2026년 11월 23일 (월)
+      """)
+  }
+
+  /// A neighbouring month is named as dates are written.
+  @Test(arguments: [
+    (["--lang", "en"], "│ 1 Dec "), (["--lang", "ko"], "12월 1 "),
+    (["--lang", "en", "mdy"], "Dec 1 "),
+  ])
+  func aNeighbouringMonthIsNamedInOrder(words: [String], cell: String) throws {
+    let daydot = InProcessDaydot(zone: "UTC")
+    if words.count > 2 { try daydot("config", "set", "date.order", "mdy") }
+    let shown = try daydot.run(["month", "--wall", "--width", "80"] + words.prefix(2)).output
+    #expect(shown.contains(cell.replacing("│", with: "┼")), "\(shown)")
+  }
+
   private static let quiet = "20T08:00 config set deliver.quiet 22:00-07:00\n"
   /// A dose was done after five that nobody answered; seven more are missed since.
   private static let doses = """

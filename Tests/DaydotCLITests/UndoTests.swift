@@ -295,6 +295,33 @@ import Testing
     #expect(try daydot("lists").output == "ghost  0 open of 0\n")
   }
 
+  /// The log also says from what to what where no item's own fields changed.
+  @Test(arguments: [
+    (["skip 1"], "next: Fri 20 Nov 2026 17:00 → Sat 21 Nov 2026 01:00"),
+    (["move 1 23:00"], "next: Fri 20 Nov 2026 17:00 → Fri 20 Nov 2026 23:00"),
+    (["place edit market --radius 300"], "radius: 150 m → 300 m"),
+    (["place edit market --radius 300", "undo"], "radius: 150 m → 300 m"),
+    (["place rename market bazaar"], "name: market → bazaar"),
+    (["place star market"], "star: none → *"),
+    (["place rm market"], "position: 37.49790,127.02760 → none\n    radius: 150 m → none"),
+    (["snooze 2 1h"], "reminder: Fri 20 Nov 08:30 → Fri 20 Nov 10:00"),
+    (["snooze 2 until market"], "reminder: Fri 20 Nov 08:30 → arriving market"),
+    (["--lang ko place edit market --radius 300", "log --lang ko"], "반경: 150 m → 300 m"),
+  ])
+  func theLogSaysFromWhatToWhat(commands: [String], line: String) throws {
+    let daydot = InProcessDaydot(zone: "UTC")
+    try daydot("add", "Drink every 8 hours")
+    try daydot.at("2026-11-20T08:00", "add", "Call 8:30")
+    try daydot("place", "add", "market", "37.4979,127.0276")
+    try daydot("check")
+    for command in commands { try daydot.run(command.split(separator: " ").map(String.init)) }
+    let language = commands.contains { $0.contains("ko") } ? "ko" : "en"
+    let log = try daydot("log", "--limit", "1", "--lang", language).output
+    #expect(log.contains("\n    \(line)\n"), "\(log)")
+    let change = try daydot.json("log", "--limit", "1")["log"][0]["changes"].elements.last
+    #expect(change?["to"] != nil || change?["from"] != nil)
+  }
+
   /// What the journal says is said in the reader's language, whichever it was written in.
   @Test func summariesAreInTheReadersLanguage() throws {
     let daydot = InProcessDaydot()
@@ -303,7 +330,7 @@ import Testing
     #expect(try daydot("log").output.contains("1 A (+1)\n"))
     let korean = try daydot("log", "--lang", "ko").output
     #expect(korean.contains("1 A 외 1개\n") && korean.contains("3 C (+x)\n"), "\(korean)")
-    #expect(try daydot("undo", "--lang", "ko").output == "삭제를 되돌렸습니다: 1 A 외 1개\n")
+    #expect(try daydot("undo", "--lang", "ko").output == "'A' 외 1개 삭제를 되돌렸습니다\n")
     for title in ["Pay raise (+3)", "a\u{1E}b"] {
       try daydot("add", "--", title)
       let log = try daydot.json("log", "--limit", "1")["log"][0]
@@ -313,6 +340,6 @@ import Testing
     try daydot("import", "-", input: #"{"title":"D"}"# + "\n")
     let log = try daydot("log").output
     #expect(log.contains(": 1 new, 0 changed\n"), "\(log)")
-    #expect(try daydot("undo", "--lang", "ko").output.contains(": 새 항목 1개, 바뀐 항목 0개\n"))
+    #expect(try daydot("undo", "--lang", "ko").output.contains("에서 가져온 항목 1개\n"))
   }
 }

@@ -98,12 +98,14 @@ import Testing
       r2  "Call" — at 07:30 (reminds Sat 21 Nov 07:30)
       r3  "Call" — 1d before at 20:00 (reminds Fri 20 Nov 20:00)
       r4  "Call" — at 22 Nov 2026 06:00 (reminds Sun 22 Nov 06:00)
+      > remind 1 at 20:00
+      r5  "Call" — at 21 Nov 2026 20:00 (reminds Sat 21 Nov 20:00)
       """#)
     let other = try InProcessDaydot.checked(now: "2026-11-20T09:00")
     try other.run(
       ["import", "-", "--format", "ics"], input: try daydot("export", "--ics").output)
     #expect(try other("pending").output == daydot("pending").output)
-    #expect(try other("pending").output.split(separator: "\n").count == 4)
+    #expect(try other("pending").output.split(separator: "\n").count == 5)
   }
 
   /// A date that was moved is shown on one clock, here and before.

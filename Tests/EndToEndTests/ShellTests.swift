@@ -285,8 +285,13 @@ struct ShellTests {
     try makeFolder(daydot.folder.path + "/bin")
     try writeExecutable(
       daydot.folder.path + "/bin/crontab", "#!/bin/sh\necho 'you are not allowed' >&2; exit 1\n")
+    let refusal =
+      "crontab failed: you are not allowed; without --write or --cron the line is printed"
+    expectRefusal(try daydot("install", "cron", "--write"), refusal, status: 1)
     expectRefusal(
-      try daydot("install", "cron", "--write"),
-      "crontab failed: you are not allowed; to see the line:\n  daydot install cron", status: 1)
+      try daydot(
+        "sync", "init", "https://a.example", "--user", "me", "--password-command", "x", "--cron"),
+      refusal, status: 1)
+    #expect(readText(daydot.folder.path + "/.config/vdirsyncer/config") == nil)
   }
 }

@@ -25,7 +25,7 @@ struct StoreBusyTests {
         "the store '\(daydot.store)' is busy: another program is writing; try again", status: 75)
     }
     let edited = editing.wait()
-    #expect(edited.status == 75 && edited.errors.contains("your text was not saved"))
+    #expect(edited.status == 75 && edited.errors.contains("; try again; your text was not saved"))
     #expect(daydot.keptText(edited)?.hasPrefix("title:    Buy rice\n") == true)
     holder.letGo()
     expect(

@@ -166,7 +166,7 @@ import Testing
       Daydot.binary, ["edit", "1"], variables: daydot.variables, onTerminal: terminal
     ).wait()
     #expect(edited.status == 64)
-    #expect(edited.errors.contains("25:00") && edited.errors.contains("kept in"))
+    #expect(edited.errors.contains("25:00") && edited.errors.contains("is kept in '"))
     let kept = edited.errors.split(separator: "'").last { $0.contains("/daydot-") }
     #expect(readText(String(kept ?? ""))?.contains("time:     25:00") == true)
     #expect(try daydot("show", "1").output.contains("14:00"))

@@ -206,17 +206,18 @@ import TodoStore
     #expect(report.isEmpty == row.isEmpty)
   }
 
-  /// A server that takes the connection and says nothing.
+  /// A server that takes connections and says nothing, with several calendars.
   @Test(.enabled(if: Tool.curl != nil)) func aServerThatHangsIsNotWaitedForLong() throws {
     let user = try DaybookUnderTest()
     let server = try LocalServer()
-    _ = try user.book.addSync(
-      address: "http://127.0.0.1:\(server.port)/x.ics", list: "x", hasReminders: false)
+    let addresses = ["x", "y", "z"].map { "http://127.0.0.1:\(server.port)/\($0).ics" }
+    for (index, address) in addresses.enumerated() {
+      _ = try user.book.addSync(address: address, list: "list \(index)", hasReminders: false)
+    }
     var request = SyncRequest()
     (request.fetchSeconds, request.variables) = (1, ["PATH": "/usr/bin:/bin"])
     let report = try user.book.sync(request)
-    let address = "http://127.0.0.1:\(server.port)/x.ics"
-    #expect(report.lists.map(\.failure) == [.late(address: address, seconds: 1)])
+    #expect(report.lists.map(\.failure) == addresses.map { .late(address: $0, seconds: 1) })
     #expect(report.hasFailed)
   }
 

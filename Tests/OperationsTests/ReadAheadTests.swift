@@ -1,3 +1,5 @@
+import Glibc
+import Synchronization
 import Testing
 
 @testable import Operations
@@ -40,6 +42,21 @@ import Testing
       }) { if $0 == 3 { throw Broken(number: $0) } }
     }
     #expect(next < 10)
+  }
+
+  /// Each piece waits for the others.
+  @Test func piecesOfWorkRunAtOnce() {
+    final class Count: Sendable { let begun = Atomic(0) }
+    let count = Count()
+    let results = runAtOnce(
+      (0..<3).map { index in
+        {
+          count.begun.wrappingAdd(1, ordering: .relaxed)
+          for _ in 0..<10_000 where count.begun.load(ordering: .relaxed) < 3 { usleep(1000) }
+          return count.begun.load(ordering: .relaxed) == 3 ? index : nil
+        }
+      })
+    #expect(results == [0, 1, 2])
   }
 
   @Test func workIsDoneOnEachInputOnce() throws {

@@ -186,7 +186,7 @@ let triggerWordsRows: [TriggerWordsRow] = [
     canonical: "every 2 weeks on Mon 08:00 from 2026-11-23",
     korean: "2주마다 월요일 08:00 2026년 11월 23일부터"),
   TriggerWordsRow(
-    canonical: "every 45m from 09:00 to 18:00 on weekdays", korean: "45분마다 09:00~18:00 평일에"),
+    canonical: "every 45m from 09:00 to 18:00 on weekdays", korean: "평일 09:00~18:00에 45분마다"),
   TriggerWordsRow(canonical: "in 1h30m", korean: "1시간 30분 뒤"),
   TriggerWordsRow(
     canonical:

@@ -43,8 +43,7 @@ private let paperRows: [PaperRow] = [4, 5, 6].flatMap { weeks in
   }
   let layout = PaperLayout(
     weeks.map { $0.map { PaperLayout.Day(names: [], barLines: 1, $0, on: sample.today, options) } },
-    isUpright: row.isUpright,
-    options)
+    on: .init(css: row.isUpright ? "portrait" : "landscape"), options)
   #expect(layout.weeks.count == row.weeks)
   let shares = layout.weeks.map(\.share)
   #expect(shares.reduce(0, +) <= 100 && shares.reduce(0, +) > 100 - row.weeks - 1)
@@ -71,12 +70,13 @@ struct ColumnsRow: Row {
 @Test(arguments: [
   ColumnsRow(days: [], pages: 0), ColumnsRow(days: [4], pages: 1),
   ColumnsRow(days: [300], pages: 3),
-  ColumnsRow(days: Array(repeating: 12, count: 28), pages: 4),
-  ColumnsRow(days: Array(repeating: 40, count: 31), pages: 11),
+  ColumnsRow(days: Array(repeating: 12, count: 28), pages: 3),
+  ColumnsRow(days: Array(repeating: 40, count: 31), pages: 10),
 ])
 func furtherPagesAreEquallyFull(_ row: ColumnsRow) throws {
   let columns = PaperColumns(
-    row.days.map { (0..<$0).map { PaperLayout.Text(["meeting \($0)"]) } }, isUpright: false)
+    row.days.map { (0..<$0).map { PaperLayout.Text(["meeting \($0)"]) } },
+    on: .init(css: "landscape"))
   #expect(columns.pages.count == row.pages)
   // Each entry stands once, in order, and each column begins with a day, which is continued unless
   // it begins there.

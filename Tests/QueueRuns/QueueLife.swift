@@ -285,6 +285,9 @@ package struct QueueLife {
       let keepsTime = item.time == nil
       let at = placed(item, day: toDay, time: toTime)
       try change(["move", name(item, day), to] + (keepsTime ? [] : [time])) { state in
+        let old = item.place(of: .day(day))
+        // A move to where it stands is none.
+        if old?.day == at.day, keepsTime || old?.time == at.time { return }
         state.items[item.id]?.changes[day, default: PlannedItem.Change()].day = at.day
         if !keepsTime { state.items[item.id]?.changes[day]?.time = at.time }
       }

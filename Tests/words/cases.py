@@ -13,7 +13,7 @@ import random
 import sys
 from datetime import date, datetime, timedelta
 
-from composed import composed
+from composed import composed, marked
 from meaning import DAYS, days_of, expand, parse_rule
 
 EN_TITLES = """Yoga|Pay invoice|Call Ben|Piano lesson|Team sync|Dentist|Wash car|Buy milk|Guitar class|Water plants
@@ -1662,6 +1662,7 @@ KINDS = {
     "exclusions": {"en": [exclusion, left_out], "ko": [exclusion, left_out]},
     "running": {"en": [running], "ko": [running]},
     "composed": {"en": [composed], "ko": [composed]},
+    "marked": {"en": [marked], "ko": [marked]},
 }
 
 

@@ -250,3 +250,89 @@ def composed(m):
         if trigger:
             item["remind"] = [trigger]
     return " ".join(words), [want]
+
+
+# What stands beside the day and the time -----------------------------------
+
+def marked(m):
+    """A day with its part or a time, and labels before, between and behind; or in the time of a city; or a date of
+    each month that leaves the days off."""
+    return m.pick(labelled, zoned, moved_off_days)(m)
+
+
+def one_day(m):
+    d = m.today + timedelta(days=m.r.randrange(2, 90))
+    w = d.weekday()
+    if m.en:
+        words = day_words(m, d)
+        return m.pick((words, d), ("tomorrow", m.today + timedelta(days=1)), (m.pick(EN_FULL, EN_SHORT)[w], m.after_today(w)))
+    return m.pick((day_words(m, d), d), ("내일", m.today + timedelta(days=1)), ("모레", m.today + timedelta(days=2)), (KO_DAY[w] + "요일", m.after_today(w)))
+
+
+def labelled(m):
+    day, d = one_day(m)
+    parts = [("morning", "09:00"), ("afternoon", "15:00"), ("evening", "19:00")] if m.en else [
+        ("오전", "09:00"), ("오후", "15:00"), ("저녁", "19:00"), ("아침", "08:00"), ("점심", "12:00"), ("밤", "21:00"), ("저녁에", "19:00")]
+    part, at = m.pick(*parts) if m.chance(0.7) else m.clock()
+    item = {"title": m.pick(*(EN_TITLES if m.en else KO_TITLES)), "day": d.isoformat(), "time": at}
+    labels = m.r.sample(["@market", "p1", "+home" if m.en else "+집안일", "list:work" if m.en else "목록:업무"], m.pick(1, 1, 2))
+    for label in labels:
+        if label[0] == "@":
+            item["place"] = "market"
+        elif label == "p1":
+            item["priority"] = "high"
+        elif label[0] == "+":
+            item["tags"] = [label[1:]]
+        else:
+            item["list"] = label.split(":")[1]
+    when, title = f"{day} {part}", item["title"]
+    cut = m.r.randrange(len(labels) + 1)
+    front, back = labels[:cut], labels[cut:]
+    if m.en and not day == "tomorrow" or m.chance(0.6):
+        words = m.pick([title, *front, when, *back], [*front, title, when, *back])
+    else:
+        words = [*front, when, *(back or m.skip()), title]
+    return " ".join(words), [[item]]
+
+
+ZONES = [("New York", "뉴욕", "America/New_York"), ("Tokyo", "도쿄", "Asia/Tokyo"), ("London", "런던", "Europe/London"), ("Chicago", "시카고", "America/Chicago")]
+
+
+def zoned(m):
+    day, d = one_day(m)
+    if d < m.today + timedelta(days=2) or not day[0].isdigit() and not day[-1].isdigit():
+        m.skip()  # the day itself may be another one there
+    clock, at = m.clock(range(13, 20))
+    en, ko, zone = m.pick(*ZONES)
+    title = m.pick(*(EN_TITLES if m.en else KO_TITLES))
+    city = f"{en} time" if m.en else f"{ko} 시간"
+    item = {"title": title, "day": d.isoformat(), "time": at, "zone": zone}
+    if m.en:
+        words = m.pick(f"{title} {city} {day} {clock}", f"{title} {day} {city} {clock}", f"{title} {day} {clock} {city}", f"{title} {day} {clock} ({city})",
+                       f"{city} {day} {clock} {title}", f"{title} ({city}) {day} {clock}")
+    else:
+        # not what the other readings of "N시간" would be
+        to = m.pick("", "으로")
+        words = m.pick(f"{city}{to} {day} {clock} {title}", f"{day} {city}{to} {clock} {title}", f"{day} {clock} ({city}) {title}", f"{day} {clock}({city}) {title}",
+                       f"{title} {day} {clock} ({city})", f"{title} {city}{to} {day} {clock}", f"({city}) {day} {clock} {title}")
+    return words, [[item]]
+
+
+def moved_off_days(m):
+    n = m.r.randrange(2, 28)
+    title = m.pick(*(("Rent", "Pay invoice", "Report") if m.en else ("이체", "월세", "보고서 쓰기")))
+    way = m.pick("after", "after", "before")
+    if m.en:
+        rule = m.pick(f"every month on the {n}{'th' if 10 < n < 14 else {1: 'st', 2: 'nd', 3: 'rd'}.get(n % 10, 'th')}",)
+        said = m.pick(*{"after": ["or the next workday", "or next workday", "or the workday after"],
+                        "before": ["or the workday before", "or the previous workday"]}[way])
+        words = f"{title} {rule} {said}"
+    else:
+        rule = m.pick("매달", "매월") + f" {n}일"
+        when = m.pick("휴일", "공휴일", "쉬는 날", "빨간 날") + m.pick("이면", "이면", "인 경우", "일 때", "이라면")
+        said = when + " " + m.pick(*{"after": ["다음 영업일", "다음 날", "그다음 날", "다음날", "다음 근무일", "다음 평일"],
+                                     "before": ["전날", "전 영업일", "직전 영업일", "이전 영업일", "바로 전 영업일", "전 평일"]}[way]) + m.pick("", "로", "에")
+        said = said.replace("날로", "날로").replace("날 로", "날로")
+        words = m.pick(f"{rule} {title} {said}", f"{title} {rule} {said}", f"{rule} {said} {title}", f"{rule} {title}, {said}")
+    d = m.today if m.today.day <= n else m.today.replace(day=1) + timedelta(days=32)
+    return words, [[{"title": title, "day": d.replace(day=n).isoformat(), "time": None, "rule": f"FREQ=MONTHLY;BYMONTHDAY={n}", "workdays": way}]]

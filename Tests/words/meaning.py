@@ -205,8 +205,12 @@ def canon(items):
             item.get("place") or "",
             tuple(sorted(item.get("remind") or [])),
             bool(item.get("afterDone")),
+            tuple(sorted(item.get("tags") or [])),
+            *(item.get(field) or "" for field in ("list", "priority", "zone", "workdays")),
         )
-        groups.setdefault(key, set()).update(expand(item))
+        # The dates themselves depend on the holidays of the year.
+        moments = [item["rule"]] if item.get("workdays") and item.get("rule") else expand(item)
+        groups.setdefault(key, set()).update(moments)
     return sorted((k, tuple(sorted(v)[:LIMIT])) for k, v in groups.items())
 
 
@@ -229,5 +233,7 @@ def short(items):
             parts.append("@" + i["place"])
         if i.get("remind"):
             parts.append("remind " + ",".join(i["remind"]))
+        parts += ["+" + tag for tag in i.get("tags") or []]
+        parts += [f"{field} {i[field]}" for field in ("list", "priority", "zone", "workdays") if i.get(field)]
         out.append(" ".join(parts))
     return " | ".join(out)

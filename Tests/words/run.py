@@ -92,6 +92,8 @@ def simple(i):
         out["remind"] = remind
     if i.get("afterDone"):
         out["afterDone"] = True
+    usual = {"list": "inbox", "priority": "none"}
+    out.update({field: i[field] for field in ("list", "priority", "zone", "workdays", "tags") if i.get(field) and i[field] != usual.get(field)})
     return out
 
 

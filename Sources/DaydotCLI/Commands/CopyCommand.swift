@@ -33,8 +33,10 @@ enum NoteCommand: Command {
     ], operands: "ID WORDS…", count: 2...Int.max, options: [SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    let named = try session.book.resolve([invocation.operands[0]])
-    let line = invocation.operands.dropFirst().joined(separator: " ")
+    if invocation.operands.dropFirst().allSatisfy({ $0.allSatisfy(\.isWhitespace) }) {
+      throw UsageError.missingOperand(command: spec.name, operands: spec.operands)
+    }
+    let (named, line) = try session.book.resolveFirst(invocation.operands) { !$0.isEmpty }
     let noted = try session.book.note(named, line)
     return try session.answer(items: noted) {
       for entry in noted { try session.say(.noted(entry, line)) }

@@ -71,7 +71,9 @@ enum SnoozeCommand: Command {
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let isSelecting = try session.isSelecting(for: spec, words: "WHEN")
-    let words = invocation.operands.dropFirst(isSelecting ? 0 : 1).joined(separator: " ")
+    let operands =
+      isSelecting ? [""] + invocation.operands : session.book.namingFirst(invocation.operands)
+    let words = operands.dropFirst().joined(separator: " ")
     let answers: [Snoozed]
     var held: [Item] = []
     if isSelecting {
@@ -85,8 +87,7 @@ enum SnoozeCommand: Command {
       }
       answers = try session.changing { try session.book.snooze(selected, words) }
     } else {
-      let name = invocation.operands[0]
-      answers = try session.changing { try session.book.snooze(name, words) }
+      answers = try session.changing { try session.book.snooze(operands[0], words) }
     }
     try session.answer(
       session.marked(ReminderJSON.delivered(answers.map(\.notification), zone: session.now.zone))

@@ -33,7 +33,7 @@ enum MapCommand: Command {
         SharedOptions.json,
       ])
 
-  /// The default limits: marks shown, and items listed for each.
+  /// The default limits in a terminal: marks shown, and items listed for each.
   private static let usualMarks = 20
   private static let usualEntries = 3
 
@@ -63,7 +63,7 @@ enum MapCommand: Command {
     if around != nil, let word = invocation.operands.first {
       throw UsageError.unexpectedOperand(command: "map --around", seen: word)
     }
-    let isWhole = session.wantsJSON || invocation[geojson]
+    let isWhole = session.wantsJSON || session.wantsTemplate || invocation[geojson]
     let limit = session.limit ?? (isWhole ? nil : usualMarks)
     let words = around.map { [$0] } ?? invocation.operands
     return try session.book.map(

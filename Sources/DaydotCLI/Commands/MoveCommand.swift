@@ -53,7 +53,10 @@ extension Session {
               hasPassed: change.hasPassed(on: now.today)))
           if let other = change.coinciding { try say(.standsThereToo(change.entry, other)) }
         } else {
-          try say(.added(change.entry, typed: change.typed, change.reminder))
+          try say(
+            .added(
+              change.entry, typed: change.typed, change.reminder,
+              hasPassed: change.isDated && change.hasPassed(on: now.today)))
         }
         if let next = change.following { try say(.staysMoved(next: next)) }
         if change.stepsThatStay > 0 {

@@ -28,11 +28,12 @@ enum RemindCommand: Command {
     options: ReminderOptions.all() + [SharedOptions.json, SharedOptions.limit])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    guard let name = invocation.operands.first else {
+    let operands = session.book.namingFirst(invocation.operands)
+    guard let name = operands.first else {
       return try session.show(session.book.reminders(limit: session.limit))
     }
     var request = RemindRequest(name)
-    request.triggers = invocation.operands.dropFirst().joined(separator: " ")
+    request.triggers = operands.dropFirst().joined(separator: " ")
     request.details = ReminderOptions.details(invocation)
     return try session.answer(session.book.remind(request))
   }
@@ -175,7 +176,8 @@ extension Session {
     if wantsJSON { return try show(answers.flatMap(\.reminders)) }
     for (index, answer) in answers.enumerated() {
       if answer.change == .listed {
-        try show(answer.reminders)
+        if answer.resumed.isEmpty { try show(answer.reminders) }
+        for snoozed in answer.resumed { try say(.snoozed(snoozed, now: now)) }
         try say(silenced: answer)
         continue
       }

@@ -16,11 +16,12 @@ enum StepsCommand: Command {
     ], operands: "ID [STEP…]", count: CommandSpec.oneOrMore, options: [SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    let named = try session.book.resolve([invocation.operands[0]])
+    let operands = session.book.namingFirst(invocation.operands)
+    let named = try session.book.resolve([operands[0]])
     guard let parent = named.first, named.count == 1 else {
-      throw ItemNameError.malformed(seen: invocation.operands[0])
+      throw ItemNameError.malformed(seen: operands[0])
     }
-    let lines = steps(in: invocation.operands.dropFirst())
+    let lines = steps(in: operands.dropFirst())
     if !lines.isEmpty {
       return try session.answer(session.book.addSteps(lines, under: parent))
     }

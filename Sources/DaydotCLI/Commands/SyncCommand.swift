@@ -225,16 +225,15 @@ extension SyncCommand {
       let config = try VdirsyncerConfig(
         url: url, user: name, passwordCommand: password,
         mergeCommand: program.words + ["sync", "merge"], in: session)
+      // Before anything is written.
+      let table = invocation[cron] ? try Crontab.read() : nil
       let isNew = try write(config, in: session)
       let vdirsyncer =
         config.isUsual ? "vdirsyncer" : "vdirsyncer -c \(CheckProgram.shellWord(config.path))"
-      // Only failures are worth a mail from cron.
-      let entry =
-        "*/10 * * * * \(program.forCron) sync; \(vdirsyncer) -v WARNING sync; \(program.forCron) sync"
-      if invocation[cron] {
-        var table = try Crontab.read()
-        if table.add(entry) { try table.write() }
-      }
+      // Only failures are worth a mail from cron. vdirsyncer starts daydot for conflicts.
+      let carry = program.inCron("\(vdirsyncer) -v WARNING sync")
+      let entry = "*/10 * * * * \(program.forCron) sync; \(carry); \(program.forCron) sync"
+      if var table, table.add(entry) { try table.write() }
       return try session.answer([
         "config": .string(config.path), "written": .bool(isNew), "folder": .string(config.folder),
         "cron": .string(entry),

@@ -109,6 +109,13 @@ extension Session {
     LogRenderer.Row(
       number: entry.id, at: now.zone.civil(at: entry.at), instant: entry.at,
       command: entry.command, summary: entry.summary.text, more: entry.summary.more,
-      isUndone: isUndone ?? entry.isUndone, changes: changes, remarks: remarks)
+      isUndone: isUndone ?? entry.isUndone, changes: changes, remarks: remarks,
+      values: entry.summary.changes.map { change in
+        (
+          change.field.rawValue, text(.label(change.field)),
+          change.from.map { text(.value($0, zone: now.zone)) },
+          change.to.map { text(.value($0, zone: now.zone)) }
+        )
+      })
   }
 }

@@ -72,7 +72,8 @@ extension Session {
     let phrases = language.phrases
     switch phrase {
     case .repetition(let said):
-      return phrases.words(for: said.repetition) + "\n" + said.repetition.rule.text
+      let words = phrases.words(for: said.repetition)
+      return language.isKorean ? words : words + "\n" + said.repetition.rule.text
     case .moment(let when): return display(when)
     case .schedules(let schedules):
       return schedules.map { schedule in

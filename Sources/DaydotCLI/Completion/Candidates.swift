@@ -75,7 +75,7 @@ struct Candidates {
     case .gazetteers: session.gazetteers.names.map { Candidate($0) }
     case .foundPlaces(let words): foundPlaces(words)
     case .signs: signs(typed: typed)
-    case .dates: dates
+    case .dates: expected.command.name == "review" ? lastDates : dates
     case .months: months + dates
     case .delays: delays + dates
     case .triggers: triggers
@@ -192,6 +192,17 @@ struct Candidates {
     }
   }
 
+  /// The same for a look back, where `monday` is the last one and nothing is ahead.
+  private var lastDates: [Candidate] {
+    let book = session.book
+    return DateWords.days(session.language.rawValue).compactMap { word in
+      guard let days = try? book.lastDays(word, { try $0.days(word) }),
+        days.lowerBound <= session.now.today
+      else { return nil }
+      return Candidate(word, session.language.mediumDate(days.lowerBound))
+    }
+  }
+
   private var months: [Candidate] {
     (1...12).map { Candidate(session.language.monthName($0).lowercased()) }
   }
@@ -214,9 +225,12 @@ struct Candidates {
 
   private func settingValues(_ name: String) -> [Candidate] {
     guard let key = ConfigName(name) else { return [] }
-    // In `HH:MM, none`, parts in capitals are placeholders and not offered.
+    // In `HH:MM, none`, parts in capitals are placeholders and not offered, but for `DE` and the like.
     return key.expected.split(separator: ", ").map(String.init)
-      .filter { $0.utf8.allSatisfy { !(65...90).contains($0) } && !$0.contains("…") }
+      .filter {
+        Templates.holidayTables.contains($0)
+          || $0.utf8.allSatisfy { !(65...90).contains($0) } && !$0.contains("…")
+      }
       .map { Candidate($0) }
   }
 }

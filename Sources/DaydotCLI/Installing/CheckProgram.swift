@@ -42,9 +42,13 @@ struct CheckProgram {
   }
 
   /// As /bin/sh and crontab read it.
-  var forCron: String {
-    (variables.map { "\($0.name)=\(CheckProgram.shellWord($0.value))" }
-      + words.map(CheckProgram.shellWord)).joined(separator: " ")
+  var forCron: String { inCron(words.map(CheckProgram.shellWord).joined(separator: " ")) }
+
+  /// Returns a command of /bin/sh with the variables that daydot needs, also where another program
+  /// starts it.
+  func inCron(_ command: String) -> String {
+    (variables.map { "\($0.name)=\(CheckProgram.shellWord($0.value))" } + [command])
+      .joined(separator: " ")
   }
 
   /// The lines and the command of a systemd unit (systemd.service(5), "Command lines").

@@ -10,6 +10,7 @@ import TodoCore
 package struct CalendarFileReader {
   /// The items of a component, or of all components with one UID.
   package struct Found: Sendable {
+    /// At least one. The first is that of the series, if there is one.
     package let items: [CalendarItem]
     /// The line of the first component, 1-based.
     package let line: Int
@@ -150,7 +151,8 @@ package struct CalendarFileReader {
       return .items(
         Found(
           items: found, line: line, calendar: calendar,
-          replaced: replaced + found.map(\.replaced).reduce(0, +)))
+          // Only a series has overrides.
+          replaced: replaced + found[0].replaced))
     } catch {
       return .bad(
         error.line > 0 ? error : error.on(line: line),
@@ -217,7 +219,9 @@ extension CalendarFileReader.Part {
   fileprivate var size: Int {
     switch self {
     case .items(let found):
-      found.items.reduce(0) { $0 + $1.item.sources.reduce(0) { $0 + $1.text.utf8.count } }
+      found.items.indices.reduce(0) { size, index in
+        found.items[index].item.sources.reduce(size) { $0 + $1.text.utf8.count }
+      }
     case .waiting(let waiting): waiting.bytes.count
     case .bad: 0
     }

@@ -45,8 +45,9 @@ package struct CalendarItemReader: Sendable {
       let read = try ReadComponent(component.inUTF8, scope: scope)
       if read.recurrenceID == nil { masters.append(read) } else { overrides.append(read) }
     }
-    guard let master = masters.first else { return try overrides.map(orphan) }
-    if overrides.isEmpty { return [master.calendarItem] }
+    if masters.isEmpty { return try overrides.map(orphan) }
+    if overrides.isEmpty { return [masters[0].calendarItem] }
+    let master = masters[0]
     // Without a repetition there is no series for the overrides to belong to.
     if master.item.repetition == nil {
       return try [master.calendarItem] + overrides.map(orphan)

@@ -128,7 +128,7 @@ package struct CalendarRelatives: Sendable {
     /// read.
     case none
     /// The item is an override of the series.
-    case series(Item)
+    indirect case series(Item)
     /// The item is no longer an override of its series, as it repeats or is in another list.
     case former
   }
@@ -251,7 +251,8 @@ struct WrittenFamily {
   var components: [Component] {
     asTheyAre.map { component in
       // What was taken back may have been seen in a later version than that of the file.
-      guard let source = sources.values.first(where: { $0.component.bytes == component.bytes }),
+      guard item.restored != nil,
+        let source = sources.values.first(where: { $0.component.bytes == component.bytes }),
         item.isRestored(since: source)
       else { return component }
       var component = component

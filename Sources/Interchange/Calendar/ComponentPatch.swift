@@ -137,9 +137,7 @@ extension Component {
       }
     }
     if !hasAlarms { result.elements += alarms.map { .component($0) } }
-    for (unit, lines) in changes where !written.contains(unit) {
-      for line in lines { result.append(line) }
-    }
+    result.append(changes.filter { !written.contains($0.unit) }.flatMap(\.lines))
     return result
   }
 

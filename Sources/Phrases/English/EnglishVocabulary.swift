@@ -432,6 +432,9 @@ extension EnglishVocabulary {
   func at(_ time: String) -> String { "at \(time)" }
   func at(_ date: String, _ time: String) -> String { "at \(date) \(time)" }
   func every(_ span: Span) -> String { "every \(short(span))" }
+  func every(_ span: String, within hours: String?, on days: String?) -> String {
+    [span, hours, days].compactMap(\.self).joined(separator: " ")
+  }
   func once(in span: Span) -> String { "in \(short(span))" }
 
   func window(from start: String, to end: String, isCondition: Bool) -> String {

@@ -23,7 +23,7 @@ extension PhraseGrammar {
       return !tokens.matches(at: start).isEmpty || tokens.scalars[start] == "p"
         || tokens.scalars[start] == "w" || tokens.scalars[start] == "b"
         || !places[tokens.scalars[start]].isEmpty
-        || context.holidays?.spellings(from: tokens.scalars[start]).isEmpty == false
+        || mentionsZone || context.holidays?.spellings(from: tokens.scalars[start]).isEmpty == false
     case .blank, nil: return false
     }
   }
@@ -60,7 +60,7 @@ extension PhraseGrammar {
       if case .days(_, let last) = range, last.clock != nil { return try zoneBehind(range) }
       return try timesBehind(try withMoreDays(range))
     }
-    if let zoned = try zonedTime() { return zoned }
+    if let zoned = try zonedClauses() { return zoned }
     if let clocks = try clockList(isBehindDay: false) { return .clocks(clocks) }
     if let range = try timeRange(allowsBareHours: !isSentence) {
       return try zoneBehind(.times(range.start, range.end))

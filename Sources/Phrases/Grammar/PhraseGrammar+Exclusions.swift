@@ -82,7 +82,7 @@ extension PhraseGrammar {
   }
 
   /// orWorkday = `or` [`the`] (`workday` (`before` | `after`) | (`previous` | `next`) `workday`)
-  ///     | `휴일이면` (`전날` [`영업일`] | (`전` | `직전` | `다음`) `영업일`)
+  ///     | `휴일이면` [`그` | `바로`] (`전날` [`영업일`] | (`전` | `직전` | `다음`) (`영업일` | `평일` | `날`))
   private mutating func orWorkday() -> Workdays.Mode? {
     let start = position
     if take(.or) {
@@ -96,29 +96,25 @@ extension PhraseGrammar {
       if takeBefore(.before) || takeAfter(.lead) { return .before }
       return take(.afterDay) || takeAfter(.later) ? .after : rewind(to: start)
     }
-    guard tokens.hasHangul, word(.group) == .holidays, takeAfter(.on),
-      tokens.scalars[position - 1] == "면"
+    guard tokens.hasHangul,
+      takesText("쉬는 날") || takesText("쉬는날") || word(.group) == .holidays,
+      takesText(of: ["이면", "면", "인 경우", "일 경우", "일 때", "이라면"])
     else { return rewind(to: start) }
-    skipBlanks()
-    if takesText("그") { skipBlanks() }
+    _ = takeAfter(.on)
+    _ = takesText("그") || takesText("바로")
+    let mode: Workdays.Mode
     if take(.dayBefore) {
-      let end = position
-      if word(.group) == .businessDays { _ = takeAfter(.on) } else { position = end }
-      return .before
-    }
-    let begin = position
-    if word(.shift) == 1 || takeAfter(.later), word(.group) == .businessDays {
-      _ = takeAfter(.on)
-      return .after
-    }
-    position = begin
-    if take(glued: "직") || take(glued: "이") || take(glued: "바") { _ = take(glued: "로") }
-    skipBlanks()
-    guard take(glued: "전") || take(glued: "앞"), word(.group) == .businessDays else {
-      return rewind(to: start)
+      mode = .before
+      _ = isNext { $0.word(.group) == .businessDays } && word(.group) != nil
+    } else {
+      mode = word(.shift) == 1 || takeAfter(.later) ? .after : .before
+      guard mode == .after || takesText(of: ["전", "직전", "이전", "앞"]),
+        take([.group]).map({ $0 == .group(.businessDays) || $0 == .group(.workdays) })
+          ?? take(.unit(.day))
+      else { return rewind(to: start) }
     }
     _ = takeAfter(.on)
-    return .before
+    return mode
   }
 
   /// `평일만`, `weekdays only`: excludes all other weekdays.

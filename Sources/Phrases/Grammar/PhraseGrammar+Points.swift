@@ -128,12 +128,13 @@ extension PhraseGrammar {
     let begin = tokens.blanksEnd(from: position)
     guard let part = word(.part) else { return rewind(to: start) }
     let end = position
-    guard isIn || part.isVague || tokens.kind(at: begin) == .hangul || isAtEnd() else {
+    guard isIn || part.isVague || tokens.kind(at: begin) == .hangul || isAtEnd() || isBeforeLabel
+    else {
       return rewind(to: start)
     }
     position = end
     let isNoun = part.isMeal && tokens.kind(at: begin) == .hangul && tokens.scalars[end - 1] != "때"
-    if isSentence, isNoun, !takeAfter(.on), !isAtEnd(), !isBeforeLimit {
+    if isSentence, isNoun, !takeAfter(.on), !isAtEnd(), !isBeforeLabel, !isBeforeLimit {
       // `내일 저녁까지`
       if tokens.kind(at: end) == .hangul, isBound(behind: end) {
         position = end
@@ -156,6 +157,11 @@ extension PhraseGrammar {
     return isNext {
       ($0.takeAfter(.until) || $0.takeAfter(.before) || $0.takeAfter(.from)) && $0.endsPhrase
     }
+  }
+
+  /// Whether a label follows, behind which a part of the day is no noun: `내일 저녁 @회사 회식`.
+  private var isBeforeLabel: Bool {
+    mutating get { isSentence && isNext { try $0.label() != nil } }
   }
 
   /// Whether how long or until when follows, so that the part before it is no noun: `매일 아침 30일 동안`.

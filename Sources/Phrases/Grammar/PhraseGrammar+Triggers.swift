@@ -51,7 +51,10 @@ extension PhraseGrammar {
       } else {
         return rewind(to: start)
       }
-      guard takeAfter(.lead) else { return rewind(to: start) }
+      // `하루 전날 저녁 8시`
+      guard takeAfter(.lead) || span.isWholeDays && take(.dayBefore) else {
+        return rewind(to: start)
+      }
     }
     let seen = seen(from: start)
     guard span != Span() else { throw .numberOutOfRange(seen: seen) }
@@ -78,18 +81,20 @@ extension PhraseGrammar {
 
   // MARK: At intervals
 
-  /// interval = [`on` weekdays] (`every` span | span `마다` | `hourly`) {`from` time `to` time | `on`
-  /// weekdays}
+  /// interval = [`on` weekdays] [time `~` time] (`every` span | span `마다` | `hourly`) {`from` time
+  /// `to` time | `on` weekdays}
   mutating func interval() throws(PhraseError) -> Trigger.Interval? {
     let start = position
     let days =
       begins(with: [.weekday, .letter, .group, .each, .before(.on)])
       ? try weekdaysCondition() : nil
+    let hours = try? window()
     guard let seconds = try intervalSeconds() else { return rewind(to: start) }
     guard seconds >= 60 else {
       throw .intervalTooShort(seen: seen(from: start), seconds: seconds)
     }
     var interval = Trigger.Interval(seconds: seconds)
+    interval.window = hours
     interval.weekdays = days ?? []
     interval.workdays = restsOnHolidays(days)
     while true {

@@ -157,6 +157,12 @@ extension PhraseGrammar {
 
   mutating func takeListSeparator() -> Bool {
     skipBlanks()
+    if peek == "+", position > 0, tokens.kind(at: position - 1) == .blank,
+      let next = tokens.kind(at: position + 1), next == .letter || next == .hangul
+    {
+      // `tomorrow +xmas` has a tag; `mon + thu` and `mon+thu` are lists.
+      return false
+    }
     let hasSign = peek == "," || peek == "/" || peek == "·"
     if hasSign { position += 1 }
     return take(.and) || isLeavingOut && takeOr() || hasSign

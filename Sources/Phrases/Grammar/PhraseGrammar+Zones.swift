@@ -1,26 +1,46 @@
 /// The zone in which a time is read: `3pm Asia/Tokyo`, `3pm Tokyo time`, `도쿄 시간 오후 3시`.
 extension PhraseGrammar {
-  /// zonedTime = zone `시간` (clocks | range | time)
-  mutating func zonedTime() throws(PhraseError) -> Clause? {
+  /// The zone before its time, with the day between them or before: `도쿄 시간 12월 9일 오후 3시`.
+  mutating func zonedClauses() throws(PhraseError) -> Clause? {
     let start = position
-    guard zones != nil, let city = word(.city), take(.zoneTime),
-      tokens.kind(at: position) == .blank, let zone = zoneClause(named: city)
-    else { return rewind(to: start) }
-    if let range = try timeRange(allowsBareHours: false) {
-      return .group([.times(range.start, range.end), zone])
+    skipBlanks()
+    guard mentionsZone, !skips.contains(.zones), let zone = (try? zoneOrBracket()) ?? nil else {
+      return rewind(to: start)
     }
-    guard let clock = try time() else { return rewind(to: start) }
-    return .group([.time(clock), zone])
+    skips.insert(.zones)
+    defer { skips.remove(.zones) }
+    var clauses: [Clause] = []
+    while clauses.count < 3 {
+      skipSeparator()
+      guard let clause = try scheduleClause() else { break }
+      clauses.append(clause)
+      if clause.parts.contains(where: \.hasTime) { return .group(clauses + [zone]) }
+    }
+    return rewind(to: start)
   }
 
   /// The clause that was read, with the zone where one follows.
   mutating func zoneBehind(_ clause: Clause) throws(PhraseError) -> Clause {
     let start = position
-    guard zones != nil, tokens.kind(at: position) == .blank else { return clause }
+    guard zones != nil, tokens.kind(at: position) == .blank || peek == "(" else { return clause }
     skipBlanks()
-    if let zone = try zone() { return .group([clause, zone]) }
+    if let zone = try zoneOrBracket() { return .group([clause, zone]) }
     position = start
     return clause
+  }
+
+  /// `Tokyo time`, `(도쿄 시간)`
+  private mutating func zoneOrBracket() throws(PhraseError) -> Clause? {
+    let (start, usual) = (position, limit)
+    guard take(glued: "(") else { return try zone() }
+    guard let close = tokens.scalars[position..<limit].firstIndex(of: ")") else {
+      return rewind(to: start)
+    }
+    limit = close
+    defer { limit = usual }
+    guard let zone = try zone(), isAtEnd() else { return rewind(to: start) }
+    position = close + 1
+    return zone
   }
 
   mutating func zone() throws(PhraseError) -> Clause? {
@@ -32,7 +52,7 @@ extension PhraseGrammar {
     position = start
     if let zone = try abbreviation() { return zone }
     position = start
-    if let city = word(.city), take(.zoneTime), tokens.isBoundary(position) {
+    if let city = word(.city), take(.zoneTime), endsPhrase {
       return zoneClause(named: city)
     }
     position = start
@@ -90,7 +110,7 @@ extension PhraseGrammar {
   /// - Throws: `unknownZone` for `CST`, which several zones use.
   private mutating func abbreviation() throws(PhraseError) -> Clause? {
     let start = position
-    guard let names = word(.zone), tokens.isBoundary(position) || peek == "." else {
+    guard let names = word(.zone), endsPhrase || peek == "." else {
       return rewind(to: start)
     }
     let seen = seen(from: start)
@@ -113,7 +133,7 @@ extension PhraseGrammar {
     for _ in 0..<3 where tokens.kind(at: position) == .letter {
       position = tokens.runEnd(from: position)
       let end = position
-      if take(.zoneTime), tokens.isBoundary(position) || peek == "." {
+      if take(.zoneTime), endsPhrase || peek == "." {
         let name = text(from: start, to: end)
         let found = zones?.identifiers(ofCity: name) ?? []
         if found.count == 1 { return zoneClause(named: found[0]) }
@@ -124,5 +144,16 @@ extension PhraseGrammar {
       skipBlanks()
     }
     return rewind(to: start)
+  }
+}
+
+extension Clause {
+  fileprivate var hasTime: Bool {
+    switch self {
+    case .time, .clocks, .times: true
+    case .days(let first, let last): first.clock != nil || last.clock != nil
+    case .dayList(let points): points.contains { $0.clock != nil }
+    default: false
+    }
   }
 }

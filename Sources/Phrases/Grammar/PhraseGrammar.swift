@@ -41,6 +41,8 @@ struct PhraseGrammar {
   let mentionsLunar: Bool
   /// Whether it has a letter of `연휴`, or `holidays`.
   let mentionsDaysOff: Bool
+  /// Whether the text names the time of a place, so that any word before may be a city.
+  let mentionsZone: Bool
   /// Whether the text contains `arrives` or `lands`, so that a name before a time may be a city.
   let mentionsArrival: Bool
 
@@ -69,6 +71,8 @@ struct PhraseGrammar {
     static let beginnings = Skip(rawValue: 256)
     /// `next week` without a repetition.
     static let periods = Skip(rawValue: 512)
+    /// Set while the words behind a zone are read.
+    static let zones = Skip(rawValue: 1024)
   }
 
   /// The memos of rules that several clauses start with.
@@ -89,12 +93,14 @@ struct PhraseGrammar {
     readsWeekends = isSentence
     mentionsReminding = isSentence && tokens.scalars.contains("알")
     mentionsLunar = tokens.hold(oneOf: PhraseGrammar.lunarWords)
+    mentionsZone = zones != nil && tokens.hold(oneOf: PhraseGrammar.zoneTimes)
     mentionsArrival = tokens.hold(oneOf: PhraseGrammar.arrivals)
     mentionsDaysOff = tokens.hold(oneOf: PhraseGrammar.daysOff)
   }
 
   // The beginnings of words without which some rules are not tried.
   private static let lunarWords = ["음", "윤", "lun", "w y"].map { Array($0.unicodeScalars) }
+  private static let zoneTimes = ["time", "시간", "시각"].map { Array($0.unicodeScalars) }
   private static let arrivals = ["arrives", "lands"].map { Array($0.unicodeScalars) }
   private static let daysOff = ["휴", "holidays"].map { Array($0.unicodeScalars) }
 

@@ -6,7 +6,7 @@ import TodoCore
 struct KoreanVocabulary: Vocabulary {
   static let words: [(TokenMeaning, String)] = table + made
 
-  /// The weekdays, and the days up to nineteen.
+  /// The weekdays, and the days up to twenty-nine.
   private static var made: [(TokenMeaning, String)] {
     var words: [(TokenMeaning, String)] = [(.length(.day, 10), "열흘")]
     for (weekday, letter) in zip(Weekday.allCases, letters) {
@@ -17,6 +17,7 @@ struct KoreanVocabulary: Vocabulary {
     for (index, name) in days.enumerated() {
       words.append((.length(.day, index + 1), name))
       words.append((.length(.day, index + 11), "열" + name))
+      words.append((.length(.day, index + 21), "스무" + name))
     }
     return words
   }
@@ -375,6 +376,11 @@ extension KoreanVocabulary {
   func at(_ time: String) -> String { "\(time)에" }
   func at(_ date: String, _ time: String) -> String { "\(date) \(time)" }
   func every(_ span: Span) -> String { "\(self.span(span))마다" }
+  func every(_ span: String, within hours: String?, on days: String?) -> String {
+    // Only the last of both has the particle.
+    let days = hours == nil ? days : days.map { String($0.dropLast()) }
+    return [days, hours.map { "\($0)에" }, span].compactMap(\.self).joined(separator: " ")
+  }
   func once(in span: Span) -> String { "\(self.span(span)) 뒤" }
 
   func window(from start: String, to end: String, isCondition: Bool) -> String {

@@ -11,7 +11,8 @@ extension PhraseReader {
     return weekday
   }
 
-  /// Parses a shift relative to an item's current date: `+2d`, `2 days later`, `하루 뒤`, `1시간 앞으로`.
+  /// Parses a shift relative to an item's current date: `+2d`, `2 days later`, `the next day`, `하루 뒤`, `다음
+  /// 날`, `1시간 앞으로`.
   /// `sign` is -1 for earlier. nil for other texts, including shifts relative to now: `in 2 days`.
   package func shift(_ text: String) -> (span: Span, sign: Int)? {
     if let rest = text.rest(behind: "by") {
@@ -26,6 +27,13 @@ extension PhraseReader {
       guard let span = (try? grammar.span()) ?? nil, grammar.isAtEnd() else { return nil }
       return (span, sign)
     }
+    _ = grammar.take(.the)
+    if grammar.take(.dayBefore), grammar.isAtEnd() { return (Span(days: 1), -1) }
+    if let shift = grammar.word(.shift), abs(shift) == 1, grammar.take(.unit(.day)) {
+      _ = grammar.takeAfter(.on)
+      return grammar.isAtEnd() ? (Span(days: 1), shift) : nil
+    }
+    grammar.position = 0
     guard let span = (try? grammar.span()) ?? nil else { return nil }
     if grammar.take(.advanced) {
       sign = -1

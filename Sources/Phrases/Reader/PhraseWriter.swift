@@ -231,10 +231,9 @@ package struct PhraseWriter: Sendable {
   private func words(for interval: Trigger.Interval) -> String {
     let span = Span(seconds: interval.seconds)
     guard interval.isRepeating else { return language.once(in: span) }
-    var parts = [language.every(span)]
-    if let window = interval.window { parts.append(words(for: window, isCondition: false)) }
-    parts += days(interval.weekdays, interval.workdays)
-    return parts.joined(separator: " ")
+    return language.every(
+      language.every(span), within: interval.window.map { words(for: $0, isCondition: false) },
+      on: days(interval.weekdays, interval.workdays).first)
   }
 
   private func days(_ weekdays: Set<Weekday>, _ workdays: Workdays?) -> [String] {

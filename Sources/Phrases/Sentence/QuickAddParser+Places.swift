@@ -13,7 +13,10 @@ extension QuickAddParser {
       grammar.limit = titleRange.upperBound
       grammar.position = start
       guard !isKept(start), grammar.takeBefore(.at) else { continue }
-      let name = grammar.text(from: grammar.position, to: titleRange.upperBound)
+      // The name behind `@` is one word.
+      let isLabel = !grammar.tokens.isBoundary(grammar.position) && text(start..<start + 1) == "@"
+      let end = isLabel ? wordEnd(from: start) : titleRange.upperBound
+      let name = grammar.text(from: grammar.position, to: end)
       if !name.isEmpty, start > titleRange.lowerBound,
         !PhraseReader.isReserved(name, now: grammar.context.now)
       {

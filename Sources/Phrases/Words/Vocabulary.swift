@@ -42,6 +42,8 @@ protocol Vocabulary: Sendable {
   func at(_ time: String) -> String
   func at(_ date: String, _ time: String) -> String
   func every(_ span: Span) -> String
+  /// `every 45m from 09:00 to 18:00 on weekdays`, `평일 09:00~18:00에 45분마다`
+  func every(_ span: String, within hours: String?, on days: String?) -> String
   func once(in span: Span) -> String
   func window(from start: String, to end: String, isCondition: Bool) -> String
   func on(_ weekdays: Set<Weekday>) -> String

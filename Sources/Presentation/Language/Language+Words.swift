@@ -41,7 +41,13 @@ extension Language {
   /// Whether calendars show Saturdays in blue, as they show Sundays in red.
   var hasBlueSaturdays: Bool { isKorean }
   /// `week 47`
-  func weekNumber(_ week: Int) -> String { text("week \(week)", ko: "\(week)주차") }
+  ///
+  /// - Parameter first: Its first day. A week that begins on a Sunday has the ISO number of its Monday,
+  ///   which is that of its Thursday.
+  func weekNumber(_ first: Day) -> String {
+    let week = first.onOrAfter(.thursday).isoWeek.week
+    return text("week \(week)", ko: "\(week)주차")
+  }
 
   /// `November`, `11월`
   package func monthName(_ month: Int) -> String { text(Self.months[month - 1], ko: "\(month)월") }
@@ -82,6 +88,9 @@ extension Language {
   func dateInYear(_ day: Day) -> String {
     with(day.weekday, date(day.day, shortMonthName(day.monthOfYear)))
   }
+
+  /// Whether the month comes before the day in a date.
+  var namesMonthFirst: Bool { isKorean || dateOrder == .monthFirst }
 
   /// `20 Nov`, `Nov 20`, `11월 20일`
   private func date(_ day: Int, _ month: String) -> String {
@@ -269,9 +278,10 @@ extension Language {
       let counts = words.compactMap { Int($0) }
       let name = stored[..<colon]
       if command == "import", words.count == 3, counts.count == 2 {
+        let changed = counts[1] > 0 ? ", 바뀐 항목 \(counts[1])개" : ""
         return text(
           "\(name): \(counts[0]) new, \(counts[1]) changed",
-          ko: "\(name): 새 항목 \(counts[0])개, 바뀐 항목 \(counts[1])개")
+          ko: "\(name)에서 가져온 항목 \(counts[0])개\(changed)")
       }
       // Earlier versions counted removed items as changed.
       if command == "sync", [3, 5].contains(words.count), counts.count == (words.count + 1) / 2 {
@@ -297,8 +307,10 @@ extension Language {
   func done(_ moment: String) -> String { text("done \(moment)", ko: "\(moment) 완료") }
   /// `since Mon 16`
   func since(_ date: String) -> String { text("since \(date)", ko: "\(date)부터") }
-  /// `since Mon 16`, for a todo that is overdue since then.
-  func overdueSince(_ date: String) -> String { text("since \(date)", ko: "\(date) 지남") }
+  /// `since Mon 16`, `16일 (월) 16:00 지남`, for a todo that is overdue since then.
+  func overdueSince(_ date: String, _ time: String? = nil) -> String {
+    text("since \(date)", ko: "\(date) \(time.map { "\($0) " } ?? "")지남")
+  }
   /// `from Wed 25`
   func from(_ date: String) -> String { text("from \(date)", ko: "\(date)부터") }
   /// `until Sun 22`, `until 19:00`

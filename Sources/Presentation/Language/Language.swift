@@ -134,10 +134,9 @@ extension Language {
 
   /// Returns `every 8 hours`, followed by the hours and weekdays that limit it.
   package func words(forDosesEvery interval: Trigger.Interval) -> String {
-    let bare = Trigger.Interval(seconds: interval.seconds)
-    let whole = phrases.words(for: .interval(interval))
-    let rest = whole.dropFirst(phrases.words(for: .interval(bare)).count)
-    return every(phrases.words(forSeconds: interval.seconds)) + rest
+    let short = phrases.words(for: .interval(Trigger.Interval(seconds: interval.seconds)))
+    let long = every(phrases.words(forSeconds: interval.seconds))
+    return phrases.words(for: .interval(interval)).replacing(short, with: long, maxReplacements: 1)
   }
 
   /// Returns a repetition in words. Rules in the form of other programs are first converted to the

@@ -67,21 +67,22 @@ struct MapPicture {
   private func list(own: String?) -> [JSONObject] {
     let options = context.options
     var lines: [JSONObject] = []
-    func add(_ words: String, _ more: JSONObject = [:]) {
-      let line: JSONObject = [
-        "words": .string(words.sanitized.clipped(to: Self.listCells)),
-        "y": .integer(64 + lines.count * Self.lineHeight),
-        "markY": .integer(60 + lines.count * Self.lineHeight),
-      ]
-      lines.append(line.adding(more))
+    func add(_ words: String, first mark: JSONObject = [:], _ style: JSONObject = [:]) {
+      for (row, words) in words.wrapped(to: Self.listCells).enumerated() {
+        let line: JSONObject = [
+          "words": .string(words), "y": .integer(64 + lines.count * Self.lineHeight),
+          "markY": .integer(60 + lines.count * Self.lineHeight),
+        ]
+        lines.append(line.adding(row == 0 ? mark.adding(style) : style))
+      }
     }
-    if let own { add(own, ["isOwn": .bool(true)]) }
+    if let own { add(own, first: ["isOwn": .bool(true)]) }
     for mark in page.marks {
       let wind = options.language.wind(bearingDegrees: mark.bearingDegrees, metres: mark.metres)
       add(
         "\(mark.place.name), \(options.language.distance(metres: mark.metres))"
           + (wind.isEmpty ? "" : " " + wind),
-        ["number": .integer(mark.number), "colour": .string(colour(of: mark))])
+        first: ["number": .integer(mark.number), "colour": .string(colour(of: mark))])
       for entry in mark.entries {
         let signs = options.symbols.signs(of: entry.item)
         let when = [
@@ -135,15 +136,16 @@ struct MapPicture {
     }
     return spots.map { spot in
       let words = spot.mark.place.name.sanitized.clipped(to: Self.nameCells)
-      let names = [1.0, -1].map { (side: $0, box: spot.box.beside(words, side: $0)) }
-      let name = names.first { name in
-        name.box.isInside(Self.side) && !occupied.contains(where: name.box.overlaps)
+      let name = spot.box.around(words).first { name in
+        name.isInside(Self.side) && !occupied.contains(where: name.overlaps)
       }
-      if let name { occupied.append(name.box) }
+      if let name { occupied.append(name) }
       let label = name.map { name -> JSONValue in
-        .object([
-          "words": .string(words), "x": coordinate(spot.box.x + name.side * 15),
-          "isLeft": .bool(name.side < 0),
+        let side = name.x > spot.box.x ? 1.0 : name.x < spot.box.x ? -1 : 0
+        return .object([
+          "words": .string(words), "x": coordinate(spot.box.x + side * 15),
+          "textY": coordinate(name.y + 4),
+          "anchor": .string(side > 0 ? "start" : side < 0 ? "end" : "middle"),
         ])
       }
       return .object([
@@ -177,17 +179,23 @@ struct MapPicture {
       (self.x, self.y, self.width, self.height) = (x, y, width, height)
     }
 
-    /// The area for words to the right (1) or to the left (-1) of a number.
-    func beside(_ words: String, side: Double) -> Box {
-      let width = Double(displayWidth(of: words)) * 7
-      return Box(x: x + side * (markRadius + 4 + width / 2), y: y, width: width, height: 14)
+    /// The areas for words to the right of a number, to the left, below, and above.
+    func around(_ words: String) -> [Box] {
+      let width = Double(displayWidth(of: words)) * 6.6
+      let (across, down) = (markRadius + 4 + width / 2, markRadius + 9)
+      return [(across, 0), (-across, 0), (0, down), (0, -down)].map {
+        Box(x: x + $0.0, y: y + $0.1, width: width, height: 14)
+      }
     }
 
     func overlaps(_ other: Box) -> Bool {
       abs(x - other.x) * 2 < width + other.width && abs(y - other.y) * 2 < height + other.height
     }
 
-    func isInside(_ side: Int) -> Bool { x - width / 2 >= 4 && x + width / 2 <= Double(side) - 4 }
+    func isInside(_ side: Int) -> Bool {
+      abs(2 * x - Double(side)) + width <= Double(side) - 8
+        && abs(2 * y - Double(side)) + height <= Double(side) - 8
+    }
   }
 
   /// The moves to try, in rings around the position.
@@ -239,6 +247,7 @@ extension TemplateContext {
       let picture = MapPicture(page: page, context: self, today: today)
       text.append("picture", .object(picture.json(own: own)))
     }
+    text.append("head", .string(Self.cssText(texts.head)))
     text.append("more", more(page.total - page.marks.count))
     text.append("own", .optional(own))
     text.append("isEmpty", .bool(page.marks.isEmpty))
@@ -246,6 +255,14 @@ extension TemplateContext {
     var pages = self.pages(today: today)
     pages.markText = self.text(of:)
     return pages.map(page, zone: .utc).adding(["text": .object(text)])
+  }
+
+  /// Returns text for a string of CSS inside HTML, which decodes nothing there.
+  private static func cssText(_ text: String) -> String {
+    text.sanitized.unicodeScalars.reduce(into: "") {
+      let isPlain = !"\"'\\<>&".unicodeScalars.contains($1)
+      $0 += isPlain ? String($1) : "\\" + String($1.value, radix: 16) + " "
+    }
   }
 
   private func text(of mark: MapPage.Mark) -> JSONObject {

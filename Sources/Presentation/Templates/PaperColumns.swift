@@ -21,9 +21,11 @@ struct PaperColumns {
   private let days: [[Double]]
 
   /// - Parameter days: The texts of the entries of each day.
-  init(_ days: [[PaperLayout.Text]], isUpright: Bool) {
-    // The smaller of A4 and Letter in each direction, without margins and header.
-    let (perPage, height, width) = isUpright ? (3, 640.0, 158.0) : (4, 450.0, 160.0)
+  init(_ days: [[PaperLayout.Text]], on area: PaperLayout.Area) {
+    let perPage = area.isUpright ? 3 : 4
+    // Without header, and without the gap between columns and the box before a title.
+    let height = (area.height - 46) * 0.968
+    let width = (area.width + 20) / Double(perPage) - 30
     let cells = PaperLayout.cells(in: width, points: Self.points)
     self.days = days.map {
       $0.map { Double($0.allLines(of: cells)) * Self.points * 1.3 + Self.gap }

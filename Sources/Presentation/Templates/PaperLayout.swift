@@ -32,13 +32,30 @@ struct PaperLayout {
     static let namePoints = 7.0
   }
 
+  /// The area that a browser prints on, in points: a sheet without its margins.
+  struct Area {
+    let isUpright: Bool
+    let width: Double
+    let height: Double
+    /// The width of a day in the grid.
+    var dayWidth: Double { (width - 17) / 7 }
+
+    /// - Parameter css: The size in CSS, `A4 landscape`. A printer's own paper has the smaller measure of
+    ///   A4 and Letter in each direction.
+    init(css: String) {
+      isUpright = css.hasSuffix("portrait")
+      let (short, long) = (css.hasPrefix("letter") ? 612.0 : 595, css.hasPrefix("A4") ? 842.0 : 792)
+      (width, height) = isUpright ? (short - 51, long - 51) : (long - 51, short - 51)
+    }
+  }
+
   /// The content of a day's cell.
   struct Day {
     /// The number of the day and the texts beside it.
     let head: Text
     /// The lines of its bars.
     let barLines: Int
-    /// The entries that are not bars.
+    /// The entries that are not bars, in the order in which a full day shows them.
     let texts: [Text]
 
     /// - Parameter names: The texts beside the number.
@@ -49,10 +66,11 @@ struct PaperLayout {
       // The number takes the room of four small letters.
       head = Text(["0000"] + names)
       self.barLines = barLines
-      texts = entries.map { entry in
-        Text(
+      texts = EntryGroup.byWorth(EntryGroup.groups(of: entries)).map { group in
+        let entry = group.entry
+        return Text(
           [
-            options.times(of: entry, on: day), entry.item.title, options.parent(of: entry),
+            options.times(of: group, on: day), entry.item.title, options.parent(of: entry),
             entry.links?.progress, options.language.age(entry.age), entry.item.place?.name,
           ], steps: entry.links?.below ?? [])
       }
@@ -97,10 +115,9 @@ struct PaperLayout {
   /// Whether steps are shown below their parents.
   let showsSteps: Bool
 
-  /// - Parameter isUpright: Whether the sheet is in portrait format.
-  init(_ weeks: [[Day]], isUpright: Bool, _ options: RenderOptions) {
+  init(_ weeks: [[Day]], on area: Area, _ options: RenderOptions) {
     let sheets = [Letters.roomy, .full, .packed].map {
-      PaperSheet(letters: $0, isUpright: isUpright, options: options)
+      PaperSheet(letters: $0, area: area, options: options)
     }
     let hasSteps = weeks.contains { $0.contains { $0.texts.contains { !$0.steps.isEmpty } } }
     let withSteps = hasSteps ? sheets.dropLast().map { $0.withSteps } : []
@@ -119,11 +136,15 @@ struct PaperLayout {
     let (middle, large) = (sheets[1], sheets[0])
     let (weeksOfMiddle, rest) = middle.cut(weeks)
     let isAlmostEnough =
-      PaperColumns(rest, isUpright: isUpright).fullness < Self.leastFullness
+      PaperColumns(rest, on: area).fullness < Self.leastFullness
+      && weeks.map(large.needOfBars).reduce(0, +) <= large.height
     letters = isAlmostEnough ? large.letters : middle.letters
     self.weeks = isAlmostEnough ? large.cut(weeks).weeks : weeksOfMiddle
     showsSteps = false
   }
+
+  /// The lines that all bars of a month may take, which leaves room for some entries beside them.
+  static func barLines(isUpright: Bool) -> Int { isUpright ? 36 : 26 }
 
   /// The least part of the first further page that is filled.
   private static let leastFullness = 0.25
@@ -153,16 +174,14 @@ private struct PaperSheet {
     return sheet
   }
 
-  init(letters: PaperLayout.Letters, isUpright: Bool, options: RenderOptions) {
+  init(letters: PaperLayout.Letters, area: PaperLayout.Area, options: RenderOptions) {
     self.letters = letters
     self.options = options
-    // The smaller of A4 and Letter in each direction, in points, without margins, header and
-    // weekday names, and a little less upright, where boxes and bold times make more lines higher. A
-    // column is a seventh of the width, minus its padding and the box before a title.
-    let (width, height) = isUpright ? (520.0, 565.0) : (718.0, 436.0)
-    let column = width / 7 - (isUpright ? 12 : 15)
-    self.height = height
-    cellsPerLine = PaperLayout.cells(in: column, points: letters.points)
+    // Without header and weekday names, and a little less, as a browser may break a line more.
+    height = (area.height - 92) * (area.isUpright ? 0.93 : 0.96)
+    // Without padding; a title has a box before it.
+    let column = area.dayWidth - (area.isUpright ? 5.7 : 8.5)
+    cellsPerLine = PaperLayout.cells(in: column - 1.16 * letters.points, points: letters.points)
     cellsOfNames = PaperLayout.cells(in: column, points: PaperLayout.Letters.namePoints)
   }
 
@@ -174,33 +193,32 @@ private struct PaperSheet {
 
   /// Returns the height of a week that shows all its entries.
   func need(of days: [PaperLayout.Day]) -> Double {
-    let heights = days.map { day in
-      day.texts.reduce(Double(day.barLines) * letters.bar) { $0 + height(of: $1) }
-    }
-    return head(of: days) + (heights.max() ?? 0)
+    days.map { day in day.texts.reduce(needOfBars(of: day, in: days)) { $0 + height(of: $1) } }
+      .max() ?? letters.head
+  }
+
+  /// Returns the height of a week that shows only its bars.
+  func needOfBars(of days: [PaperLayout.Day]) -> Double {
+    days.map { needOfBars(of: $0, in: days) }.max() ?? letters.head
+  }
+
+  private func needOfBars(of day: PaperLayout.Day, in week: [PaperLayout.Day]) -> Double {
+    let lines = max(sharedHeadLines(week), day.head.lines(of: cellsOfNames))
+    return letters.head + Double(lines - 1) * letters.name + Double(day.barLines) * letters.bar
   }
 
   /// Returns the estimated lines of the highest head if bars stand below the heads. Without bars each head
   /// is as high as it needs, which a browser knows better.
   func sharedHeadLines(_ days: [PaperLayout.Day]) -> Int {
-    days.contains { $0.barLines > 0 } ? headLines(days) : 1
-  }
-
-  private func headLines(_ days: [PaperLayout.Day]) -> Int {
-    days.map { $0.head.lines(of: cellsOfNames) }.max() ?? 1
-  }
-
-  /// Returns the height of the heads of a week's days, which are equally high, so that bars are
-  /// straight.
-  private func head(of days: [PaperLayout.Day]) -> Double {
-    letters.head + Double(headLines(days) - 1) * letters.name
+    guard days.contains(where: { $0.barLines > 0 }) else { return 1 }
+    return days.map { $0.head.lines(of: cellsOfNames) }.max() ?? 1
   }
 
   /// Returns how many entries of a day fit in a week `most` points high, with `+3 more` if some do
   /// not.
   func shown(_ day: PaperLayout.Day, in week: [PaperLayout.Day], within most: Double) -> Int {
     let more = letters.points * letters.lineHeight + letters.gap
-    var left = most - head(of: week) - Double(day.barLines) * letters.bar
+    var left = most - needOfBars(of: day, in: week)
     for (index, text) in day.texts.enumerated() {
       left -= height(of: text)
       let isLast = index + 1 == day.texts.count
@@ -209,31 +227,25 @@ private struct PaperSheet {
     return day.texts.count
   }
 
-  /// Returns the weeks with as many entries as have room, and the texts of the others, by day.
+  /// Returns the weeks with as many entries as have room, and the texts of the others, by day. A week
+  /// has room for its bars at least.
   func cut(_ weeks: [[PaperLayout.Day]]) -> (weeks: [PaperLayout.Week], rest: [[PaperLayout.Text]])
   {
-    let needs = weeks.map(need)
-    let most = most(needs)
-    let cut = zip(weeks, shares(needs.map { min($0, most) })).map { days, share in
+    let (needs, bars) = (weeks.map(need), weeks.map(needOfBars))
+    func heights(most: Double) -> [Double] { zip(needs, bars).map { max($1, min($0, most)) } }
+    let most = stride(from: height, to: 0, by: -1).first {
+      heights(most: $0).reduce(0, +) <= height
+    }
+    let least = heights(most: most ?? 0)
+    let cut = zip(zip(weeks, least), shares(least)).map { week, share in
       PaperLayout.Week(
-        share: share, shown: days.map { shown($0, in: days, within: most) },
-        headLines: sharedHeadLines(days))
+        share: share, shown: week.0.map { shown($0, in: week.0, within: week.1) },
+        headLines: sharedHeadLines(week.0))
     }
     let rest = zip(weeks, cut).flatMap { days, week in
       zip(days, week.shown).map { Array($0.texts[$1...]) }
     }
     return (cut, rest.filter { !$0.isEmpty })
-  }
-
-  /// Returns the largest height of a week with which all weeks fit.
-  func most(_ needs: [Double]) -> Double {
-    var left = height
-    var rest = needs.sorted()[...]
-    while let least = rest.first, least * Double(rest.count) <= left {
-      left -= least
-      rest.removeFirst()
-    }
-    return rest.isEmpty ? height : left / Double(rest.count)
   }
 
   /// Returns the share of each week in percent: equal shares, except for weeks that need more.

@@ -3,9 +3,6 @@ import JSON
 import TodoCore
 
 extension TemplateContext {
-  /// More lanes would leave no room for the other entries of a day.
-  private static let maxLanes = 6
-
   /// Returns a page: the JSON of a month with its texts.
   ///
   /// - Parameters:
@@ -14,7 +11,7 @@ extension TemplateContext {
   ///   - pictures: The images of all pages.
   func page(_ view: MonthPage, index: Int, of count: Int, _ pictures: MonthPictures) -> JSONObject {
     let words = options.language
-    let isUpright = pageSize.hasSuffix("portrait")
+    let area = PaperLayout.Area(css: pageSize)
     let lines = uses("lines", "drawing") ? WallRenderer.lines(of: view, options) : []
     let title = words.monthTitle(view.month)
     var text = root(title: title, lines).adding([
@@ -23,7 +20,7 @@ extension TemplateContext {
       "yearFirst": .bool(title.hasPrefix(words.yearTitle(view.month.year))),
       "weekHead": .string(words.weekHead), "heads": heads(view),
       "tally": .optional(tally(of: view)), "isLast": .bool(index + 1 == count),
-      "isUpright": .bool(isUpright), "sheet": pictures.sheet,
+      "isUpright": .bool(area.isUpright), "sheet": pictures.sheet,
       "isPast": .bool(view.month < Month(containing: view.today)),
       "holidays": .optional(holidays(of: view)),
     ])
@@ -33,13 +30,16 @@ extension TemplateContext {
     }
     if uses("picture") { text.append("picture", pictures.json(page: index)) }
     var pages: [WeekPage]?
-    var items = self.pages(today: view.today)
+    // Each rule stands once in the list of days.
+    let ruled = onPageOfDays
+    var json = self.pages(today: view.today)
+    json.text = { entry, day, isCarried in
+      (day.map { Month(containing: $0) == view.month } ?? false ? ruled : self)
+        .text(of: entry, day: day, today: view.today, isCarried: isCarried)
+    }
+    var cells = self
     if uses("rest", "continued", "density", "share") {
-      let lanes = view.weeks.map { week in
-        SpanLanes(
-          week.days.map { ($0.day, $0.entries ?? []) }, limit: TemplateContext.maxLanes)
-      }
-      let heights = lanes.map { self.heights($0, column: isUpright ? 74 : 102, points: 7.6) }
+      let (lanes, heights) = lanes(of: view, on: area)
       let layout = PaperLayout(
         view.weeks.indices.map { index in
           let (week, lanes) = (view.weeks[index], lanes[index])
@@ -49,20 +49,18 @@ extension TemplateContext {
               barLines: heights[index].prefix(lanes.depth(at: $0)).reduce(0, +),
               lanes.rest[$0], on: week.days[$0].day, options)
           }
-        }, isUpright: isUpright, options)
+        }, on: area, options)
       let weeks = lanes.indices.map {
-        WeekPage(lanes: lanes[$0], heights: heights[$0], layout: layout.weeks[$0])
+        WeekPage(
+          lanes: lanes[$0],
+          heights: self.heights(lanes[$0], column: area.dayWidth, points: layout.letters.points),
+          layout: layout.weeks[$0])
       }
       text.append("density", .string(layout.letters.css))
-      text.append("continued", continued(view, weeks, isUpright: isUpright))
+      text.append("continued", continued(view, weeks, on: area))
       pages = weeks
-      if !layout.showsSteps {
-        var context = self
-        context.names.remove("steps")
-        items = context.pages(today: view.today)
-      }
+      if !layout.showsSteps { cells.names.remove("steps") }
     }
-    var json = items
     json.cellText = { cell, place in
       if cell.isBlank { return [:] }
       guard let place else { return day(cell) }
@@ -73,10 +71,11 @@ extension TemplateContext {
         let spans = TemplateContext.spans(of: view.weeks[place.week])
         return text.adding(["bars": bars(spans, column: place.column)])
       }
-      let (shown, rest) = page.entries(at: place.column)
-      return day(cell, weekBegin: first, hidden: cell.hiddenCount + rest.count).adding([
+      let (shown, rest) = page.groups(at: place.column)
+      let hidden = rest.reduce(cell.hiddenCount) { $0 + $1.count }
+      return day(cell, weekBegin: first, hidden: hidden).adding([
         "bars": bars(page.lanes, column: place.column, heights: page.heights),
-        "rest": uses("rest") ? items.items(shown, on: cell.day) : .null,
+        "rest": uses("rest") ? cells.items(shown, on: cell.day, today: view.today) : .null,
       ])
     }
     if let pages {
@@ -90,6 +89,23 @@ extension TemplateContext {
     return json.month(view).adding(["text": .object(text)])
   }
 
+  /// Returns the bars of each week, as many as a sheet has room for, and the lines of their lanes.
+  private func lanes(
+    of view: MonthPage, on area: PaperLayout.Area
+  ) -> (lanes: [SpanLanes], heights: [[Int]]) {
+    let most = PaperLayout.barLines(isUpright: area.isUpright)
+    var limit = most
+    while true {
+      let lanes = view.weeks.map { week in
+        SpanLanes(week.days.map { ($0.day, $0.entries ?? []) }, limit: limit)
+      }
+      let heights = lanes.map { self.heights($0, column: area.dayWidth, points: 7.6) }
+      let deepest = heights.map(\.count).max() ?? 0
+      if deepest <= 2 || heights.joined().reduce(0, +) <= most { return (lanes, heights) }
+      limit = deepest - 1
+    }
+  }
+
   /// Returns `1 New Year's Day · 6–9 Chuseok`, escaped if the template writes Markdown; nil for none.
   private func holidays(of view: MonthPage) -> String? {
     let text = options.texts(ofHolidaysIn: view).joined(separator: options.symbols.separator)
@@ -97,7 +113,7 @@ extension TemplateContext {
     return names.contains("markdown") ? TemplateContext.markdown(text) : text
   }
 
-  private func tally(of view: MonthPage) -> String? {
+  func tally(of view: MonthPage) -> String? {
     var counts = DayCounts()
     for cell in view.weeks.flatMap(\.days) where cell.isInMonth {
       for entry in cell.entries ?? [] where entry.when.day == cell.day { counts.count(entry) }
@@ -124,42 +140,42 @@ extension TemplateContext {
     let layout: PaperLayout.Week
 
     /// Returns the entries of a day: those its cell shows and those for the second page.
-    func entries(at column: Int) -> (shown: ArraySlice<Entry>, rest: ArraySlice<Entry>) {
-      let all = lanes.rest[column]
-      let shown = layout.shown[column]
-      return (all.prefix(shown), all.dropFirst(shown))
+    func groups(at column: Int) -> (shown: [EntryGroup], rest: [EntryGroup]) {
+      EntryGroup.parts(EntryGroup.groups(of: lanes.rest[column]), showing: layout.shown[column])
     }
   }
 
   /// Returns the entries without room in the grid as pages of columns, under their dates; `null` if
   /// there are none.
   private func continued(
-    _ view: MonthPage, _ weeks: [WeekPage], isUpright: Bool
+    _ view: MonthPage, _ weeks: [WeekPage], on area: PaperLayout.Area
   ) -> JSONValue {
     let words = options.language
-    var days: [(day: Day, entries: [Entry])] = []
+    var days: [(day: Day, groups: [EntryGroup])] = []
     for (week, page) in zip(view.weeks, weeks) {
       for (column, cell) in week.days.enumerated() where cell.isInMonth {
-        let rest = page.entries(at: column).rest
-        if !rest.isEmpty { days.append((cell.day, Array(rest))) }
+        let rest = page.groups(at: column).rest
+        if !rest.isEmpty { days.append((cell.day, rest)) }
       }
     }
     if days.isEmpty { return .null }
+    let (measured, drawn) = (onPageOfDays, onPageOfDays)
     let columns = PaperColumns(
-      days.map { day, entries in
-        entries.map {
-          let remark = EntryRemark.parts(of: $0, day: day, today: view.today, options)
+      days.map { day, groups in
+        groups.map {
+          let remark = measured.remarks(of: $0.entry, day: day, today: view.today)
           return PaperLayout.Text(
-            [$0.when.time.map(options.time), $0.item.title, remark.joined(separator: ", ")],
-            steps: $0.links?.below ?? [])
+            [
+              options.times(of: $0, on: day), $0.entry.item.title, remark.joined(separator: ", "),
+            ], steps: $0.entry.links?.below ?? [])
         }
-      }, isUpright: isUpright)
+      }, on: area)
     return .object([
       "word": .string(words.continued),
       "pages": .objects(columns.pages) { columns in
         [
           "columns": .objects(columns) { parts in
-            ["days": .objects(parts) { self.part($0, of: days[$0.day], today: view.today) }]
+            ["days": .objects(parts) { drawn.part($0, of: days[$0.day], today: view.today) }]
           }
         ]
       },
@@ -167,20 +183,25 @@ extension TemplateContext {
   }
 
   private func part(
-    _ part: PaperColumns.Part, of page: (day: Day, entries: [Entry]), today: Day
+    _ part: PaperColumns.Part, of page: (day: Day, groups: [EntryGroup]), today: Day
   ) -> JSONObject {
     let weekday = page.day.weekday
     return [
       "number": .integer(page.day.day), "weekday": .string(options.language.weekday(weekday)),
       "weekend": .bool(weekday.isWeekend), "saturday": .bool(weekday == .saturday),
       "more": .optional(part.isContinued ? options.language.continued : nil),
-      "items": .objects(page.entries[part.entries]) { entry in
-        [
-          "title": .string(entry.item.title), "done": .bool(entry.state == .done),
-          "text": .object(text(of: entry, day: page.day, today: today, isCarried: false)),
-        ]
-      },
+      "items": items(page.groups[part.entries], on: page.day, today: today),
     ]
+  }
+
+  /// Returns the items of a day, where several occurrences of one are a line.
+  private func items(_ groups: some Sequence<EntryGroup>, on day: Day, today: Day) -> JSONValue {
+    .objects(groups) { group in
+      let text = text(
+        of: group.entry, day: day, today: today, isCarried: false,
+        count: group.count > 1 ? options.count(of: group) : nil)
+      return items.json(of: group.entry).adding(["text": .object(text)])
+    }
   }
 
   /// Returns a neighbouring month as a small grid of numbers.
@@ -240,9 +261,10 @@ extension TemplateContext {
         bar.entry.when.time.map(options.time), signs(of: bar.entry.item), bar.entry.item.title,
         options.parent(of: bar.entry),
       ].compactMap(\.self).joined(separator: " ").sanitized
-      // Without the padding and the box, and the time of the end.
+      // Without the padding, the box, and the time of the end.
       let end = options.lastTime(of: bar.entry) == nil ? 0 : 4 * points
-      let width = Double(bar.columns.count) * column - 28 - end
+      let box = bar.entry.state == .event ? 0 : 1.16 * points
+      let width = Double(bar.columns.count) * column - 19 - box - end
       return words.wrapped(to: PaperLayout.cells(in: width, points: points)).count
     }
     return lanes.heights(heights)

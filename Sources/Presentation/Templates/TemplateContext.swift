@@ -20,7 +20,7 @@ package struct TemplateContext {
   private final class ShownRules { var ids: Set<Int> = [] }
 
   /// The context of a page of days, on which each rule is shown once, as in the terminal.
-  private var onPageOfDays: TemplateContext {
+  var onPageOfDays: TemplateContext {
     var context = self
     context.ruled = ShownRules()
     return context
@@ -57,8 +57,8 @@ package struct TemplateContext {
     let words = options.language
     // An entry of several days is one bar with one box.
     let lanes = uses("bars") ? SpanLanes(views.map { ($0.day, $0.entries) }, limit: .max) : nil
-    let isUpright = pageSize.hasSuffix("portrait")
-    let heights = lanes.map { self.heights($0, column: isUpright ? 77 : 105, points: 9) }
+    let column = PaperLayout.Area(css: pageSize).width / 7
+    let heights = lanes.map { self.heights($0, column: column, points: 9) }
     let page = onPageOfDays
     let days = JSONValue.objects(views.enumerated()) { column, view in
       var more: JSONObject = [
@@ -72,7 +72,10 @@ package struct TemplateContext {
       }
       return page.day(view, more: more)
     }
-    return ["days": days, "text": .object(root(title: title, lines))]
+    let week = lanes == nil ? nil : views.first.map { words.weekNumber($0.day) }
+    return [
+      "days": days, "text": .object(root(title: title, lines).adding(["week": .optional(week)])),
+    ]
   }
 
   /// Returns the data of `list` and `find`.
@@ -145,7 +148,7 @@ package struct TemplateContext {
   func root(title: String, _ lines: [Line]) -> JSONObject {
     let text: JSONObject = [
       "title": .string(title), "language": .string(options.language.rawValue),
-      "pageSize": .string(pageSize),
+      "pageSize": .string(pageSize), "further": .string(options.language.continued),
       "earlier": .string(options.language.earlier),
       "nothing": .string(options.language.nothingHere),
       "lines": .strings(lines.map(\.text)),
@@ -206,7 +209,11 @@ package struct TemplateContext {
   }
 
   /// Returns the texts of an item.
-  func text(of entry: Entry, day: Day?, today: Day, isCarried: Bool) -> JSONObject {
+  ///
+  /// - Parameter count: What stands for the time of several occurrences.
+  func text(
+    of entry: Entry, day: Day?, today: Day, isCarried: Bool, count: String? = nil
+  ) -> JSONObject {
     let words = options.language
     var time: String?
     if let begin = entry.when.time, day == nil || entry.when.day == day {
@@ -219,21 +226,13 @@ package struct TemplateContext {
       case .done: "☑"
       case .event: nil
       }
-    var remarks: [String] = []
-    if uses("remark", "markdownRemark") {
-      var options = options
-      if let ruled, entry.occurrence != nil, entry.state != .done,
-        !ruled.ids.insert(entry.item.id).inserted
-      {
-        options.repetition = { _ in nil }
-      }
-      remarks = EntryRemark.parts(
-        of: entry, day: day, today: today, isCarried: isCarried, options)
-    }
+    let remarks =
+      uses("remark", "markdownRemark")
+      ? remarks(of: entry, day: day, today: today, isCarried: isCarried) : []
     let remark = remarks.isEmpty ? nil : remarks.joined(separator: ", ")
     var text: JSONObject = [
-      "time": .optional(isCarried ? nil : time),
-      "times": .optional(isCarried ? nil : options.times(of: entry, on: day)),
+      "time": .optional(isCarried ? nil : count ?? time),
+      "times": .optional(isCarried ? nil : count ?? options.times(of: entry, on: day)),
       "progress": .optional(entry.links?.progress), "parent": .optional(options.parent(of: entry)),
       "date": .optional(entry.when.day.map { words.shortDate($0, today: today) }),
       "state": .string(entry.state.rawValue), "box": .optional(box),
@@ -253,6 +252,17 @@ package struct TemplateContext {
       text.append("markdownRemark", .optional(remark.map(Self.markdown)))
     }
     return text
+  }
+
+  /// Returns the parts of the remark of an item, without a rule that the page has shown.
+  func remarks(of entry: Entry, day: Day?, today: Day, isCarried: Bool = false) -> [String] {
+    var options = options
+    if let ruled, entry.occurrence != nil, entry.state != .done,
+      !ruled.ids.insert(entry.item.id).inserted
+    {
+      options.repetition = { _ in nil }
+    }
+    return EntryRemark.parts(of: entry, day: day, today: today, isCarried: isCarried, options)
   }
 
   /// Returns the texts of a step that is shown below an item, with its depth from 1 and, for

@@ -47,11 +47,11 @@ struct YearPicture {
   let months: [MonthPage]
   let context: TemplateContext
 
-  private static let (left, right, top, bottom) = (36, 1087, 92, 770)
+  fileprivate static let (left, right, top, bottom) = (36, 1087, 92, 770)
   private static let gap = 26
   /// The width of the week numbers, and the height of a month's name with the heads of its days.
   private static let (weekWidth, head) = (18, 40)
-  private static let rowHeight = 26
+  private static let rowHeight = 25
   /// The names of holidays below a month: the lines that have room, their height, and the width of ten
   /// terminal cells in them.
   private static let (nameLines, nameHeight, tenNameCells) = (4, 9, 40)
@@ -76,6 +76,7 @@ struct YearPicture {
     return [
       "x": .integer(x), "titleY": .integer(y + 14),
       "title": .string(language.monthName(view.month.month)),
+      "right": .integer(x + width), "tally": .optional(context.tally(of: view)),
       "heads": .objects(view.firstWeekday.week.enumerated()) { column, weekday in
         [
           "x": .integer(middle(column)), "y": .integer(y + Self.head - 6),
@@ -84,7 +85,7 @@ struct YearPicture {
       },
       "weekNumbers": .objects(view.weeks.enumerated()) { row, week in
         [
-          "x": .integer(x + Self.weekWidth - 5), "y": .integer(top(row) + 15),
+          "x": .integer(x + Self.weekWidth - 5), "y": .integer(top(row) + 13),
           "number": .integer(week.number),
         ]
       },
@@ -95,7 +96,7 @@ struct YearPicture {
               "x": .integer(columns.starts[column]), "y": .integer(top(row)),
               "width": .integer(columns.widths[column] - 1),
               "height": .integer(Self.rowHeight - 2), "middle": .integer(middle(column)),
-              "numberY": .integer(top(row) + 14), "number": .integer(cell.day.day),
+              "numberY": .integer(top(row) + 13), "number": .integer(cell.day.day),
               "today": .bool(cell.isToday),
               "weekend": .bool(cell.day.weekday.isWeekend || cell.isDayOff),
               "colour": .string(Fullness(cell.counts.total).colour),
@@ -110,7 +111,7 @@ struct YearPicture {
       },
       "bars": .array(
         view.weeks.enumerated().flatMap { row, week in
-          bars(of: week, columns, y: top(row) + 17)
+          bars(of: week, columns, y: top(row) + 16)
         }),
     ]
   }
@@ -143,7 +144,11 @@ extension TemplateContext {
     var text = root(title: options.language.yearTitle(year), []).adding([
       "isUpright": .bool(pageSize.hasSuffix("portrait")),
       "fullness": .objects(Fullness.allCases) {
-        ["level": .integer($0.rawValue), "range": .string($0.range)]
+        [
+          "level": .integer($0.rawValue), "range": .string($0.range),
+          "colour": .string($0.colour),
+          "x": .integer(YearPicture.right - (Fullness.allCases.count - $0.rawValue) * 36),
+        ]
       },
     ])
     if uses("picture") {

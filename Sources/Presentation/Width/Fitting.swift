@@ -97,22 +97,18 @@ extension [String] {
   /// Joins the parts into lines of at most `width` cells. Lines break between parts, unless a part
   /// is wider.
   func wrapped(to width: Int, separator: String) -> [String] {
-    // The end of a broken line: the separator without trailing blanks. If it does not fit, the next
-    // line begins with it.
+    // A broken line ends with the separator without trailing blanks.
     let end = String(separator.reversed().drop { $0 == " " }.reversed())
-    let begin = separator.hasPrefix(" ") ? String(separator.dropFirst()) : ""
     var lines: [String] = []
-    for part in self {
-      if let last = lines.last, displayWidth(of: last + separator + part) <= width {
+    for (index, part) in enumerated() {
+      let room = index + 1 == count ? width : width - displayWidth(of: end)
+      if let last = lines.last, displayWidth(of: last + separator + part) <= room {
         lines[lines.count - 1] = last + separator + part
       } else {
-        var part = part
-        if let last = lines.last {
-          if displayWidth(of: last + end) <= width {
-            lines[lines.count - 1] = last + end
-          } else if !begin.isEmpty {
-            part = begin + part
-          }
+        if let last = lines.last,
+          displayWidth(of: last + end) <= width || displayWidth(of: last) > width
+        {
+          lines[lines.count - 1] = last + end
         }
         lines.append(part)
       }

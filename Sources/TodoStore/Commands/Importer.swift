@@ -177,7 +177,9 @@ package final class Importer {
   }
 
   /// The stored item with a UID, as it is now.
-  package func stored(uid: String) throws -> Item? { try store.items.items(uids: [uid]).first }
+  package func stored(uid: String) throws -> Item? {
+    try store.items.itemID(uid: uid).flatMap(store.items.item(id:))
+  }
 
   /// Adds an item to the journal entry even if the command does not change it.
   package func mention(_ id: Int) throws { try store.journal.recordItem(id) }

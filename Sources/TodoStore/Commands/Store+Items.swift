@@ -183,9 +183,8 @@ extension Store {
     try checkWritable(item, isNew: true)
     let item = item.with(items.daysOff)
     if item.restsOnHolidays { try reminders.noteHolidays() }
-    guard
-      var stored = try items.insert(item, settled: SettledTime(startOfMinute: scheduler.now))
-    else { return nil }
+    let settled = SettledTime(startOfMinute: scheduler.now)
+    guard var stored = try items.insert(item, settled: settled) else { return nil }
     try search.add(stored.id...stored.id)
     stored.reminders = try reminders.saveReminders(of: stored, over: nil)
     let received = try division.map {
@@ -193,7 +192,8 @@ extension Store {
       return try OccurrenceTransfer(from: $0.whole, reminders)
         .run(to: stored, leaving: $0.rest, scheduler: scheduler)
     }
-    try reminders.schedule(stored, replacing: nil, receiving: received, scheduler: scheduler)
+    try reminders.schedule(
+      stored, replacing: nil, receiving: received, since: settled, scheduler: scheduler)
     try regions.monitorRegions(of: stored, now: scheduler.now.instant)
     if let received { try regions.restoreSpent(received.spent, ofItem: stored.id) }
     return stored

@@ -19,8 +19,13 @@ extension Store {
   package func changePlace(
     named name: String, as verb: String, at now: Now, _ change: (inout SavedPlace) throws -> Void
   ) throws -> SavedPlace {
-    try recorded(as: verb, at: now.instant, summary: { JournalSummary($0.place.name) }) {
+    var before: SavedPlace?
+    return try recorded(
+      as: verb, at: now.instant,
+      summary: { JournalSummary($0.place.name, changes: before?.changes(to: $0) ?? []) }
+    ) {
       let old = try knownPlace(named: name)
+      before = old
       var new = old
       try change(&new)
       guard new != old else { return old }
@@ -61,8 +66,10 @@ extension Store {
   package func removePlace(named name: String, at now: Now) throws -> (
     place: SavedPlace, uses: PlaceUses
   ) {
-    try recorded(as: "place rm", at: now.instant, summary: { JournalSummary($0.place.place.name) })
-    {
+    try recorded(
+      as: "place rm", at: now.instant,
+      summary: { JournalSummary($0.place.place.name, changes: $0.place.changes(to: nil)) }
+    ) {
       let old = try knownPlace(named: name)
       let uses = try places.placeUses(old.id)
       try places.remove(old.id, keepsPosition: !uses.isEmpty)

@@ -32,7 +32,15 @@ extension Store {
     _ deliveries: [DeliveryRecord], until end: SnoozeEnd, at now: Now
   ) throws {
     let first = deliveries.first.map { ($0.key.item.map { "\($0) " } ?? "") + $0.title } ?? ""
-    let summary = JournalSummary(first, more: max(0, deliveries.count - 1))
+    let until: JournalSummary.Change.Value =
+      switch end {
+      case .moment(let instant): .moment(instant)
+      case .crossing(let trigger): .trigger(.region(trigger))
+      }
+    let due = deliveries.count == 1 ? deliveries[0].due : nil
+    let summary = JournalSummary(
+      first, more: max(0, deliveries.count - 1),
+      changes: [.init(field: .snooze, from: due.map { .moment($0) }, to: until)])
     try recorded(as: "snooze", at: now.instant, summary: { summary }) {
       for delivery in deliveries {
         switch end {

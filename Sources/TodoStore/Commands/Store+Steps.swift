@@ -186,9 +186,10 @@ extension Store {
     let isMoved = old.parent != new.parent
     guard isMoved || new.isBareStep && !old.isBareStep else { return }
     let host = try items.host(of: new)
-    let isOther = try isMoved && items.host(of: old)?.id != host?.id
+    let isOther = try isMoved && items.series(above: old)?.id != items.series(above: new)?.id
     let key = try host.flatMap { try items.listedKey(of: $0, now: scheduler.now) }
-    for step in try [new] + items.bareSteps(below: new.id) where step.repetition == nil {
+    let below = old.isBareStep || new.isBareStep ? try items.bareSteps(below: new.id) : []
+    for step in [new] + below where step.repetition == nil {
       var kept = step
       if isOther { kept.changes = [] }
       kept.takeStatus(of: nil, to: key)

@@ -91,7 +91,7 @@ extension ColumnKind<Bool> {
 
 extension ColumnKind<Day?> {
   static var day: ColumnKind {
-    ColumnKind(bind: { SQLValue($0) }, read: { $0.optionalDay($1) }, isCivil: true)
+    ColumnKind(bind: { SQLValue($0?.description) }, read: { $0.optionalDay($1) }, isCivil: true)
   }
 }
 

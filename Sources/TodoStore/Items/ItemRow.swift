@@ -42,10 +42,11 @@ enum ItemRow {
       Column("priority", .code, { $0.priority }, { $0.priority = $1 }),
       Column("starred", .flag, { $0.isStarred }, { $0.isStarred = $1 }),
       Column(
-        "day", selected: ["day", "time", "zone"], { item, _ in SQLValue(item.when.day) },
+        "day", selected: ["day", "time", "zone"],
+        { item, _ in SQLValue(item.when.day?.description) },
         read: { item, row, index, _ in item.when = row.when(index) }
       ).civil,
-      Column(written: "time") { item, _ in SQLValue(item.when.time) }.civil,
+      Column(written: "time") { item, _ in SQLValue(item.when.time?.description) }.civil,
       Column(written: "zone") { item, _ in SQLValue(item.when.zone) }.civil,
       Column(written: "starts_at") { _, facts in SQLValue(facts.startsAt) },
       Column(
@@ -53,7 +54,7 @@ enum ItemRow {
         read: { item, row, index, table in item.end = row.end(index, table.zones) }
       ).civil,
       Column(written: "last_day") { item, _ in
-        SQLValue(item.end?.lastDay(from: item.when) ?? item.when.day)
+        SQLValue((item.end?.lastDay(from: item.when) ?? item.when.day)?.description)
       },
       Column(
         "place_id",
@@ -72,7 +73,7 @@ enum ItemRow {
       Column(written: "after_done") { item, _ in
         SQLValue(item.repetition?.isAfterDone ?? false)
       },
-      Column(written: "series_end") { _, facts in SQLValue(facts.seriesEnd) },
+      Column(written: "series_end") { _, facts in SQLValue(facts.seriesEnd?.description) },
       Column(
         "has_own_reminders", selected: ["has_own_reminders"],
         { item, _ in SQLValue(item.reminders != nil) },

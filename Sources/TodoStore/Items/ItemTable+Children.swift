@@ -59,24 +59,22 @@ extension ItemTable {
   }
 
   private func readTags(of items: inout [Int: Item], _ source: ItemRowSource) throws {
-    let rows = try database.rows(
+    try database.forEachRow(
       """
       \(source.with)SELECT item_id, tag FROM json_each(?1) CROSS JOIN item_tag ON item_id = value
       ORDER BY item_id, position
       """, source.values
-    ) { ($0.integer(0), $0.text(1)) }
-    for (id, tag) in rows { items[id]?.tags.append(tag) }
+    ) { items[$0.integer(0)]?.tags.append($0.text(1)) }
   }
 
   private func readChanges(of items: inout [Int: Item], _ source: ItemRowSource) throws {
-    let rows = try database.rows(
+    try database.forEachRow(
       """
       \(source.with)SELECT \(ItemTable.changeColumns), item_id
       FROM json_each(?1) CROSS JOIN occurrence ON item_id = value
       ORDER BY item_id, occurrence.key
       """, source.values
-    ) { ($0.integer(6), try readChange($0)) }
-    for (id, change) in rows { items[id]?.changes.append(change) }
+    ) { items[$0.integer(6)]?.changes.append(try readChange($0)) }
   }
 
   private func readDates(of items: inout [Int: Item], _ source: ItemRowSource) throws {
@@ -96,19 +94,21 @@ extension ItemTable {
   }
 
   private func readReminders(of items: inout [Int: Item], _ source: ItemRowSource) throws {
-    let rows = try database.rows(
+    try database.forEachRow(
       """
       \(source.with)SELECT \(ReminderRow.columns.selection), item_id
       FROM json_each(?1) CROSS JOIN reminder ON item_id = value
       ORDER BY item_id, reminder.id
       """, source.values
-    ) { ($0.integer(ReminderRow.columns.width), try ReminderRow.read($0, of: self)) }
-    for (id, reminder) in rows { items[id]?.reminders?.append(reminder) }
+    ) { row in
+      let reminder = try ReminderRow.read(row, of: self)
+      items[row.integer(ReminderRow.columns.width)]?.reminders?.append(reminder)
+    }
   }
 
   private func readSources(of items: inout [Int: Item], _ source: ItemRowSource) throws {
     // EXISTS avoids a seek per item in a store without sources.
-    let rows = try database.rows(
+    try database.forEachRow(
       """
       \(source.with)SELECT item_id, source.key, text, is_current
       FROM json_each(?1) CROSS JOIN source ON item_id = value
@@ -116,12 +116,9 @@ extension ItemTable {
       """, source.values
     ) { row in
       let key = row.isEmpty(1) ? nil : row.occurrenceKey(1)
-      return (
-        row.integer(0),
-        SourceComponent(occurrence: key, text: row.text(2), isCurrent: row.bool(3))
-      )
+      items[row.integer(0)]?.sources.append(
+        SourceComponent(occurrence: key, text: row.text(2), isCurrent: row.bool(3)))
     }
-    for (id, source) in rows { items[id]?.sources.append(source) }
   }
 }
 

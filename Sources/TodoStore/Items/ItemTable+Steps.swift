@@ -105,8 +105,12 @@ extension ItemTable {
   /// Returns the host of a step without a day: its nearest ancestor with a day, if that repeats.
   /// nil for other items.
   package func host(of item: Item) throws -> Item? {
-    guard item.isBareStep, let parent = item.parent else { return nil }
-    return try datedItem(from: parent, onlyRepeating: true)
+    item.isBareStep ? try series(above: item) : nil
+  }
+
+  /// Returns the nearest ancestor with a day of a step, if that repeats.
+  func series(above step: Item) throws -> Item? {
+    try step.parent.flatMap { try datedItem(from: $0, onlyRepeating: true) }
   }
 
   /// Returns the nearest ancestor with a day of a step without one; nil for other items.

@@ -114,8 +114,9 @@ extension ItemTable {
   }
 
   private func insertDates(of item: Item) throws {
-    for (keys, isExtra) in [(item.repetition?.excluded, false), (item.repetition?.extra, true)] {
-      for key in keys ?? [] {
+    guard let repetition = item.repetition else { return }
+    for (keys, isExtra) in [(repetition.excluded, false), (repetition.extra, true)] {
+      for key in keys {
         try database.run(
           "INSERT INTO repeat_date (item_id, key, is_extra) VALUES (?1, ?2, ?3)",
           [.integer(item.id), .text(key.description), SQLValue(isExtra)])
@@ -176,7 +177,7 @@ extension ItemTable {
       """,
       [
         .integer(itemID), .text(change.key.description), .integer(status), SQLValue(doneAt),
-        SQLValue(change.movedTo?.day), SQLValue(change.movedTo?.time),
+        SQLValue(change.movedTo?.day?.description), SQLValue(change.movedTo?.time?.description),
         change.isClosedWithParent ? .integer(1) : .null,
       ])
   }

@@ -114,9 +114,9 @@ package final class NameTable {
 extension NameTable {
   /// The id of a list, which is added if new.
   func listID(named name: String) throws -> Int {
+    if let known = knownLists[name] { return known }
     let find = "SELECT id FROM list WHERE name = ?1"
     let name = try shownList(name)
-    if let known = knownLists[name] { return known }
     var id = try database.integer(find, [.text(name)])
     if id == nil {
       try database.run("INSERT INTO list (name) VALUES (?1)", [.text(name)])

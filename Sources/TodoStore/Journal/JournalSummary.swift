@@ -1,3 +1,6 @@
+import CivilTime
+import TodoCore
+
 /// What a command changed, as the journal keeps it.
 package struct JournalSummary: Hashable, Sendable {
   /// The first thing that it changed, such as `12 Buy milk`, or the name of what it read and the counts.
@@ -10,6 +13,47 @@ package struct JournalSummary: Hashable, Sendable {
   package init(_ text: String, more: Int = 0, remarks: [String] = []) {
     (self.text, self.more, self.remarks) = (text, more, remarks)
   }
+
+  /// A change of what is no item: of a saved place, or when a notification comes again.
+  package struct Change: Hashable, Sendable {
+    package enum Field: String, Sendable {
+      case name, position, radius, aliases, address, star, snooze
+    }
+
+    package enum Value: Hashable, Sendable {
+      case text(String)
+      case length(metres: Double)
+      case moment(Instant)
+      case trigger(Trigger)
+    }
+
+    package let field: Field
+    /// nil for none.
+    package let from: Value?
+    package let to: Value?
+  }
+
+  /// The remarks that are such changes.
+  package var changes: [Change] {
+    remarks.compactMap { remark in
+      let parts = remark.split(separator: Self.unit, omittingEmptySubsequences: false)
+      guard parts.count == 3, let field = Change.Field(rawValue: String(parts[0])) else {
+        return nil
+      }
+      return Change(
+        field: field, from: Change.Value(stored: parts[1]), to: Change.Value(stored: parts[2]))
+    }
+  }
+
+  init(_ text: String, more: Int = 0, changes: [Change]) {
+    self.init(
+      text, more: more,
+      remarks: changes.map {
+        [$0.field.rawValue, $0.from?.stored ?? "", $0.to?.stored ?? ""].joined(separator: Self.unit)
+      })
+  }
+
+  fileprivate static let unit = "\u{1F}"
 
   static let separator = "\u{1E}"
 
@@ -38,5 +82,58 @@ package struct JournalSummary: Hashable, Sendable {
       (text, more) = (text[..<blank], number)
     }
     self.init(String(text), more: more, remarks: parts.dropFirst().map(String.init))
+  }
+}
+
+extension JournalSummary.Change.Value {
+  /// The value behind a letter for its kind.
+  fileprivate var stored: String {
+    switch self {
+    case .text(let text):
+      // Separators have no meaning in a name.
+      "t"
+        + text.replacing(JournalSummary.separator, with: " ")
+        .replacing(JournalSummary.unit, with: " ")
+    case .length(let metres): "m\(metres)"
+    case .moment(let instant): "i\(instant.secondsSinceEpoch)"
+    case .trigger(let trigger): "r" + TriggerText.text(of: trigger)
+    }
+  }
+
+  fileprivate init?(stored: Substring) {
+    let text = String(stored.dropFirst())
+    switch stored.first {
+    case "t": self = .text(text)
+    case "m": self = .length(metres: Double(text) ?? 0)
+    case "i": self = .moment(Instant(secondsSinceEpoch: Int(text) ?? 0))
+    case "r": self = .trigger(TriggerText.trigger(text))
+    default: return nil
+    }
+  }
+}
+
+extension SavedPlace {
+  /// - Parameter new: nil if it was removed.
+  func changes(to new: SavedPlace?) -> [JournalSummary.Change] {
+    typealias Change = JournalSummary.Change
+    func values(_ place: SavedPlace?) -> [(Change.Field, Change.Value?)] {
+      let coordinate = place?.place.coordinate
+      return [
+        (.name, place.map { .text($0.place.name) }),
+        (.position, coordinate.map { .text($0.text) }),
+        (.radius, coordinate.flatMap { _ in place.map { .length(metres: $0.place.radiusMetres) } }),
+        (
+          .aliases,
+          place.flatMap { $0.aliases.isEmpty ? nil : .text($0.aliases.joined(separator: ", ")) }
+        ),
+        (.address, place?.address.map { .text($0) }),
+        (.star, place.flatMap { $0.isStarred ? .text("*") : nil }),
+      ]
+    }
+    return zip(values(self), values(new)).compactMap { old, new in
+      // The entry says the name of a removed place.
+      old.1 == new.1 || new.1 == nil && old.0 == .name
+        ? nil : Change(field: old.0, from: old.1, to: new.1)
+    }
   }
 }

@@ -167,9 +167,11 @@ extension Reminders {
 
   /// Returns when the snoozed notifications of an item are delivered again, by ledger row. Omits
   /// notifications of closed occurrences and of reminders that are off or removed.
-  package func snoozeEnds(of item: Item) throws -> [Int: SnoozeEnd] {
-    let running = try runningSnoozes(ofItem: item.id).filter {
-      item.tells(of: $0.occurrence, by: $0.key)
+  ///
+  /// - Parameter item: nil for pushed reminders.
+  package func snoozeEnds(of item: Item?) throws -> [Int: SnoozeEnd] {
+    let running = try runningSnoozes(ofItem: item?.id ?? 0).filter {
+      item?.tells(of: $0.occurrence, by: $0.key) ?? true
     }
     return Dictionary(running.map { ($0.row, $0.end) }, uniquingKeysWith: { first, _ in first })
   }

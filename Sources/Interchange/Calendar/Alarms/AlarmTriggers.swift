@@ -59,17 +59,17 @@ struct AlarmTriggers {
     func moment(_ name: String) -> CivilDateTime? {
       line(name).flatMap { civil($0, of: item, zone: zone, scope: scope) }
     }
-    func seconds(_ name: String) -> Int? { moment(name)?.secondsSinceEpoch }
     guard let begin = begin?.secondsSinceEpoch else {
       anchors.somedayStart = moment("DTSTART")
       return anchors
     }
-    let start = seconds("DTSTART")
-    let due = item.kind == .event ? seconds("DTEND") : seconds("DUE")
+    let first = moment("DTSTART")
+    let last = moment(item.kind == .event ? "DTEND" : "DUE")
+    let (start, due) = (first?.secondsSinceEpoch, last?.secondsSinceEpoch)
     anchors.hasStart = start != nil
     // A todo that starts on an earlier day takes place at its DUE, as does each date of a series.
     let isDueLater =
-      item.end == nil && moment("DTSTART")?.day ?? .max < moment("DUE")?.day ?? .min
+      item.end == nil && first?.day ?? .max < last?.day ?? .min
     if item.kind == .todo, let due, due == begin && start != begin || isDueLater {
       anchors.hasEnd = true
       anchors.start = min(0, (start ?? due) - due)

@@ -109,13 +109,13 @@ package struct CalendarMerge: Sendable {
     let (old, own, other) = (
       base.map { Family($0, context) }, Family(ours, context), Family(theirs, context)
     )
-    var merge = FamilyMerge(base: old, ours: own, theirs: other, scope: scope)
+    let merge = FamilyMerge(base: old, ours: own, theirs: other, scope: scope)
     merge.run()
     var file =
       merge.equalsTheirs
       ? theirs : theirs.replacing(merge.family, zones: ours.zones + (base?.zones ?? []))
     let isRestated = merge.isRestated || merge.isBehind
-    if isRestated { file = restated(file, &merge, keepsDone: keepsDone) }
+    if isRestated { file = restated(file, merge, keepsDone: keepsDone) }
     return MergedCalendar(
       file: file, conflicts: merge.conflicts, equalsOurs: own.says(file.family),
       equalsTheirs: isRestated ? other.says(file.family) : merge.equalsTheirs)
@@ -125,7 +125,7 @@ package struct CalendarMerge: Sendable {
   /// occurrence left to do. Adds a conflict for each completed occurrence that the series no longer
   /// has.
   private func restated(
-    _ file: CalendarFile, _ merge: inout FamilyMerge, keepsDone: Bool
+    _ file: CalendarFile, _ merge: FamilyMerge, keepsDone: Bool
   ) -> CalendarFile {
     guard let items = try? file.items(context), let item = items.first?.item,
       items.dropFirst().allSatisfy({ $0.item.ownerUID == item.uid })
@@ -214,7 +214,8 @@ private struct Family {
   }
 }
 
-private struct FamilyMerge {
+/// Merges the components with one UID. A class, because a struct of this size takes much code to copy.
+private final class FamilyMerge {
   let base: Family?
   let ours: Family
   let theirs: Family
@@ -234,7 +235,7 @@ private struct FamilyMerge {
     self.scope = scope
   }
 
-  mutating func run() {
+  func run() {
     let names = theirs.names + ours.names.filter { theirs.components[$0] == nil }
     // The master component comes first, since overridden dates may have to be removed from its
     // EXDATE.
@@ -254,25 +255,29 @@ private struct FamilyMerge {
   }
 
   /// Adds a conflict for each occurrence that either side completed and the merged series lacks.
-  mutating func noteLost(besides has: (OccurrenceKey) -> Bool) {
-    guard var series = restatedSeries else { return }
+  func noteLost(besides has: (OccurrenceKey) -> Bool) {
+    guard let series = restatedSeries else { return }
     let count = series.conflicts.count
     series.noteLost(besides: has)
     conflicts += series.conflicts.dropFirst(count)
   }
 
-  private mutating func taken(_ name: String) -> Component? {
+  private func taken(_ name: String) -> Component? {
     let (old, own, other) = (
       base?.components[name], ours.components[name], theirs.components[name]
     )
     switch (own, other) {
     case (let own?, let other?):
       guard own.name == other.name else {
-        let side = Side.later(own, other, [own.bytes], [other.bytes], scope)
+        func modified(_ component: Component) -> Instant? {
+          component.instant("LAST-MODIFIED", scope: scope)
+        }
+        let side = Side.later(
+          (modified(own), modified(other)), [own.bytes], [other.bytes])
         equalsTheirs = equalsTheirs && side == .theirs
         return side == .ours ? own : other
       }
-      var merge = ComponentMerge(
+      let merge = ComponentMerge(
         base: old, ours: own, theirs: other, occurrence: name.isEmpty ? nil : name, scopes: scopes)
       let component = merge.run()
       equalsTheirs = equalsTheirs && merge.equalsTheirs
@@ -321,7 +326,7 @@ private struct FamilyMerge {
     ComponentMerge.Scopes(base: base?.scope ?? scope, ours: ours.scope, theirs: theirs.scope)
   }
 
-  private mutating func note(kept: Component, _ name: String, keptOurs: Bool) {
+  private func note(kept: Component, _ name: String, keptOurs: Bool) {
     conflicts.append(
       MergeConflict(
         field: .removed, occurrence: name.isEmpty ? nil : name,
@@ -342,7 +347,7 @@ private struct FamilyMerge {
 
   /// Marks an override as done if one side changed the occurrence and the other completed it. If
   /// the other side skipped it instead, the change wins.
-  private mutating func closeChangedDates() {
+  private func closeChangedDates() {
     guard let index = names.firstIndex(of: "") else { return }
     var hasClosed = false
     for (position, name) in names.enumerated() where !name.isEmpty {
@@ -369,7 +374,7 @@ private struct FamilyMerge {
 
   /// Removes from EXDATE the occurrences that one side changed and the other excluded: the change
   /// wins.
-  private mutating func bringBackChangedDates() {
+  private func bringBackChangedDates() {
     guard let index = family.firstIndex(where: { !$0.hasProperty("RECURRENCE-ID") }) else { return }
     func dates(_ family: Family?) -> Set<String> {
       Set(family?.components[""]?.properties("EXDATE").flatMap(\.singleValues) ?? [])
@@ -416,14 +421,12 @@ enum Side {
   /// The side that wins a conflict.
   ///
   /// - Parameters:
+  ///   - modified: LAST-MODIFIED of both components.
   ///   - own: The lines in question, as bytes; empty if the side has none.
   static func later(
-    _ ours: Component, _ theirs: Component, _ own: [[UInt8]], _ other: [[UInt8]],
-    _ scope: CalendarScope
+    _ modified: (ours: Instant?, theirs: Instant?), _ own: [[UInt8]], _ other: [[UInt8]]
   ) -> Side {
-    if let first = ours.instant("LAST-MODIFIED", scope: scope),
-      let second = theirs.instant("LAST-MODIFIED", scope: scope), first != second
-    {
+    if let first = modified.ours, let second = modified.theirs, first != second {
       return first > second ? .ours : .theirs
     }
     return other.joined().lexicographicallyPrecedes(own.joined()) ? .ours : .theirs

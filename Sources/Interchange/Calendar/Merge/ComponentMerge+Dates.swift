@@ -17,7 +17,7 @@ extension ComponentMerge {
 
   /// Returns the side from which all the dates of a series are taken; nil if each part can be
   /// merged separately.
-  mutating func mergedDates() -> Side? {
+  func mergedDates() -> Side? {
     guard occurrence == nil, let base, let old = wholes.base, let own = wholes.ours,
       let other = wholes.theirs, [old, own, other].allSatisfy({ $0.repetition != nil })
     else { return nil }
@@ -84,7 +84,7 @@ extension ComponentMerge {
   /// series lacks. The lost value is the occurrence as an item of its own.
   ///
   /// - Parameter has: Whether the merged series has an occurrence.
-  mutating func noteLost(besides has: (OccurrenceKey) -> Bool) {
+  func noteLost(besides has: (OccurrenceKey) -> Bool) {
     let known = Set((wholes.base?.changes ?? []).filter(\.isDone).map(\.key))
     for (side, whole) in [(Side.ours, wholes.ours), (.theirs, wholes.theirs)] {
       guard let whole else { continue }

@@ -3,7 +3,7 @@ import ICalendar
 import TodoCore
 
 /// Merges two versions of one component.
-struct ComponentMerge {
+final class ComponentMerge {
   /// The scopes in which the values of each version are read.
   struct Scopes {
     let base: CalendarScope
@@ -23,9 +23,13 @@ struct ComponentMerge {
   /// The properties of other programs whose loss is not reported, since no user would notice it.
   private static let untold: Set<String> = ["X-MOZ-GENERATION", "CREATED"]
 
+  private typealias LinesByName = [String: [ContentLine]]
+
   let base: Component?
   let ours: Component
   let theirs: Component
+  /// The properties of each version, by name: looking for each name in all of them is quadratic.
+  private let named: (base: LinesByName, ours: LinesByName, theirs: LinesByName)
   /// The occurrence that the component overrides; nil for the master component.
   let occurrence: String?
   let scope: CalendarScope
@@ -36,6 +40,8 @@ struct ComponentMerge {
   /// Whether the dates of a repeating todo come from one side and its completed occurrences from
   /// both, so that it may have to start at another occurrence.
   var isRestated = false
+  /// LAST-MODIFIED of both sides.
+  private let modified: (ours: Instant?, theirs: Instant?)
   /// Whether the result equals theirs, ignoring when it was changed.
   private(set) var equalsTheirs = true
 
@@ -58,12 +64,20 @@ struct ComponentMerge {
     }
     self.ours = read.ours?.component ?? ours
     self.theirs = read.theirs?.component ?? theirs
+    func byName(_ component: Component?) -> LinesByName {
+      Dictionary(grouping: component?.properties ?? [], by: \.name)
+    }
+    modified = (
+      self.ours.instant("LAST-MODIFIED", scope: scope),
+      self.theirs.instant("LAST-MODIFIED", scope: scope)
+    )
+    named = (byName(base), byName(self.ours), byName(self.theirs))
     equalsTheirs = self.theirs.meaning == theirs.meaning
     items = (read.base?.item, read.ours?.item, read.theirs?.item)
     wholes = (read.base?.whole, read.ours?.whole, read.theirs?.whole)
   }
 
-  mutating func run() -> Component {
+  func run() -> Component {
     let units = units()
     var merged: [Unit: [ContentLine]] = [:]
     let dates = mergedDates()
@@ -79,7 +93,7 @@ struct ComponentMerge {
     let hasOtherAlarms =
       alarms.map(\.meaning) != theirs.components("VALARM").map(\.meaning)
     let changes = units.compactMap { unit in
-      merged[unit].flatMap { $0.saysTheSame(as: theirs.lines(of: unit)) ? nil : (unit, $0) }
+      merged[unit].flatMap { $0.saysTheSame(as: lines(of: unit).theirs) ? nil : (unit, $0) }
     }
     guard !changes.isEmpty || hasOtherAlarms else { return theirs }
     equalsTheirs = false
@@ -140,6 +154,15 @@ struct ComponentMerge {
       .map(\.name).filter { !Self.stampNames.contains($0) }.map(Unit.init).uniqued()
   }
 
+  private func lines(
+    of unit: Unit
+  ) -> (base: [ContentLine], ours: [ContentLine], theirs: [ContentLine]) {
+    guard case .property(let name) = unit else {
+      return (base?.lines(of: unit) ?? [], ours.lines(of: unit), theirs.lines(of: unit))
+    }
+    return (named.base[name] ?? [], named.ours[name] ?? [], named.theirs[name] ?? [])
+  }
+
   /// The fields that an override has for itself. It copies the others from its series.
   private static let fieldsOfDates: Set<MergeConflict.Field> = [.time, .rule, .status]
 
@@ -168,10 +191,8 @@ struct ComponentMerge {
 
   // MARK: One part
 
-  private mutating func merge(_ unit: Unit) -> [ContentLine] {
-    let (old, own, other) = (
-      base?.lines(of: unit) ?? [], ours.lines(of: unit), theirs.lines(of: unit)
-    )
+  private func merge(_ unit: Unit) -> [ContentLine] {
+    let (old, own, other) = lines(of: unit)
     if own.saysTheSame(as: other) { return other }
     if case .property(let name) = unit, Self.latestNames.contains(name) {
       return later(own, other) == .ours ? own : other
@@ -216,7 +237,7 @@ struct ComponentMerge {
   }
 
   func winner(_ own: [ContentLine], _ other: [ContentLine]) -> Side {
-    Side.later(ours, theirs, own.bytes, other.bytes, scope)
+    Side.later(modified, own.bytes, other.bytes)
   }
 
   /// Returns the side with the later moment.
@@ -248,7 +269,7 @@ struct ComponentMerge {
     return own == moments(other)
   }
 
-  mutating func note(
+  func note(
     _ field: MergeConflict.Field, _ own: [ContentLine], _ other: [ContentLine], _ side: Side
   ) {
     let (first, second) = (
@@ -258,7 +279,7 @@ struct ComponentMerge {
     note(field, side == .ours ? (first, second) : (second, first), side)
   }
 
-  mutating func note(
+  func note(
     _ field: MergeConflict.Field, at date: String? = nil,
     _ values: (kept: MergeConflict.Value, lost: MergeConflict.Value), _ side: Side
   ) {
@@ -271,7 +292,7 @@ struct ComponentMerge {
   // MARK: Properties one by one
 
   /// Merges properties with one name, which are identified by their values.
-  private mutating func mergeEach(
+  private func mergeEach(
     _ name: String, _ old: [ContentLine], _ own: [ContentLine], _ other: [ContentLine]
   ) -> [ContentLine] {
     let isDates = name == "EXDATE" || name == "RDATE"
@@ -287,7 +308,7 @@ struct ComponentMerge {
         } else if old.map(other.saysTheSame) ?? false {
           merged.append(own)
         } else {
-          let side = Side.later(ours, theirs, [own].bytes, [other].bytes, scope)
+          let side = Side.later(modified, [own].bytes, [other].bytes)
           merged.append(side == .ours ? own : other)
           noteStates(own, other, side)
         }
@@ -305,7 +326,7 @@ struct ComponentMerge {
 
   /// Adds a conflict if both sides closed an occurrence in different ways. Different completion
   /// times are no conflict.
-  private mutating func noteStates(_ own: ContentLine, _ other: ContentLine, _ side: Side) {
+  private func noteStates(_ own: ContentLine, _ other: ContentLine, _ side: Side) {
     guard let first = SeriesHistory.change(own), let second = SeriesHistory.change(other),
       first.status.isSkipped != second.status.isSkipped || first.movedTo != second.movedTo
     else { return }
@@ -322,7 +343,7 @@ struct ComponentMerge {
 
   // MARK: Alarms
 
-  private mutating func mergedAlarms() -> [Component] {
+  private func mergedAlarms() -> [Component] {
     let (old, own, other) = (
       base?.alarms ?? [:], ours.alarms, theirs.alarms
     )
@@ -330,7 +351,7 @@ struct ComponentMerge {
     return names.compactMap { name in mergedAlarm(old[name], own[name], other[name]) }
   }
 
-  private mutating func mergedAlarm(
+  private func mergedAlarm(
     _ old: Component?, _ own: Component?, _ other: Component?
   ) -> Component? {
     if own?.meaning == other?.meaning || own?.meaning == old?.meaning { return other }

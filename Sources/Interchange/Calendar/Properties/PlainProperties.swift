@@ -40,13 +40,10 @@ enum PlainProperties {
     {
       return exact
     }
-    let texts = ["SUMMARY", "DESCRIPTION", "LOCATION"].lazy.compactMap { name in
-      component.property(name).map { (name, $0.text) }
-    }
-    for (name, text) in texts where !text.isBlank {
-      if name == "SUMMARY" { return text }
-      let line = text.split(whereSeparator: \.isNewline).first { !$0.allSatisfy(\.isWhitespace) }
-      if let line { return String(line) }
+    if let title = component.property("SUMMARY")?.text, !title.isBlank { return title }
+    for name in ["DESCRIPTION", "LOCATION"] {
+      let lines = component.property(name)?.text.split(whereSeparator: \.isNewline) ?? []
+      if let line = lines.first(where: { !$0.allSatisfy(\.isWhitespace) }) { return String(line) }
     }
     return untitled
   }

@@ -83,11 +83,8 @@ struct EntryCell {
   /// Returns the lines of a group: `▪×3 Take medicine`, `▪×2 of 3` if one is done.
   private func lines(ofSeveral group: EntryGroup, width: Int, maxLines: Int) -> [Line] {
     let entry = group.entry
-    let count =
-      group.left == 0 || group.left == group.count
-      ? "\(group.count)" : options.language.left(group.left, of: group.count)
     let signs = options.symbols.signs(of: entry.item)
-    let times = "\(options.symbols.times)\(count)"
+    let times = options.count(of: group)
     let text = arranged([times], entry.item.title.sanitized.words, width: width) {
       var text = self.text($0, behind: signs, width: width)
       if $0.first == times { text.first = 1 + displayWidth(of: signs) }
@@ -126,6 +123,9 @@ struct EntryCell {
   ) -> (beside: String, below: [String])? {
     func time(_ form: @escaping (TimeOfDay) -> String) -> String? {
       if entry.when.day == day { return entry.when.time.map(form) }
+      if let next = entry.dose?.next.map(options.civil) {
+        return next.day == day ? form(next.time.withoutSeconds) : nil
+      }
       return entry.lastDay == day ? options.lastTime(of: entry, form) : nil
     }
     guard let long = time(options.time), let short = time(options.language.shortTime) else {
@@ -218,10 +218,9 @@ struct EntryCell {
       }
       return zip(groups, shares).flatMap { lines($0, $1) } + more(hidden, width: width)
     }
-    let shown = max(limit - 1, 0)
-    let left = groups.dropFirst(shown).reduce(hidden) { $0 + $1.count }
-    return groups.prefix(shown).flatMap { lines(of: $0, on: day, width: width, maxLines: 1) }
-      + more(left, width: width)
+    let (shown, rest) = EntryGroup.parts(groups, showing: max(limit - 1, 0))
+    return shown.flatMap { lines(of: $0, on: day, width: width, maxLines: 1) }
+      + more(rest.reduce(hidden) { $0 + $1.count }, width: width)
   }
 
   private func lines(

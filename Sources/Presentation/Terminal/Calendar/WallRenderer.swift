@@ -9,7 +9,8 @@ package enum WallRenderer {
   static let minCellWidth = 8
   /// The lines below the number of a day, including bars, unless the screen has room for more.
   static let linesPerDay = 7
-  static let maxLanes = 6
+  /// The most lanes of bars where all has room, and where lines are limited.
+  static let maxLanes = (whole: 100, limited: 6)
   /// The least width of a cell for the lunar date of each day.
   static let lunarFrom = 11
 
@@ -70,30 +71,31 @@ struct WallGrid {
   }
 
   func lines() -> [Line] {
-    let weeks = view.weeks.map { week in
-      (
-        week: week,
-        lanes: SpanLanes(
-          week.days.map { ($0.day, $0.entries ?? []) }, limit: WallRenderer.maxLanes)
-      )
-    }
-    func lines(_ limits: [Int]) -> [Line] {
-      [WallRenderer.title(of: view, options), heads()]
-        + weeks.indices.flatMap {
-          self.lines(of: weeks[$0].week, weeks[$0].lanes, limit: limits[$0], isFirst: $0 == 0)
-        }
-    }
-    let whole = lines(weeks.map { _ in .max })
+    let whole = lines(lanes(limit: WallRenderer.maxLanes.whole)) { $0.map { _ in .max } }
     // Without a screen there is no height to save; on a screen a line remains for the prompt.
     guard let height = options.height, whole.count >= height else { return whole }
-    return lines(limits(of: weeks, height: height))
+    return lines(lanes(limit: WallRenderer.maxLanes.limited)) { limits(of: $0, height: height) }
+  }
+
+  private typealias Weeks = [(week: MonthPage.Week, lanes: SpanLanes)]
+
+  private func lanes(limit: Int) -> Weeks {
+    view.weeks.map { week in
+      (week, SpanLanes(week.days.map { ($0.day, $0.entries ?? []) }, limit: limit))
+    }
+  }
+
+  private func lines(_ weeks: Weeks, _ limits: (Weeks) -> [Int]) -> [Line] {
+    let limits = limits(weeks)
+    return [WallRenderer.title(of: view, options), heads()]
+      + weeks.indices.flatMap {
+        lines(of: weeks[$0].week, weeks[$0].lanes, limit: limits[$0], isFirst: $0 == 0)
+      }
   }
 
   /// Returns the most lines per day of each week: the usual number, plus spare lines of the screen,
   /// which are used first for entries that would be hidden, then for second lines.
-  private func limits(
-    of weeks: [(week: MonthPage.Week, lanes: SpanLanes)], height: Int
-  ) -> [Int] {
+  private func limits(of weeks: Weeks, height: Int) -> [Int] {
     var limits = weeks.map { _ in WallRenderer.linesPerDay }
     let needs = weeks.map { week, lanes in
       week.days.indices.reduce((single: 0, full: 0)) { need, index in
@@ -161,7 +163,12 @@ struct WallGrid {
     for (index, day) in week.days.enumerated() {
       frame.crossing(leftOf: index, isFirst: isFirst, to: &line)
       line.pad(to: columns.starts[index])
-      let number = day.isBlank ? "  " : "\(day.day.day)".paddedLeft(to: 2)
+      var beside = remarks(on: day, column: index).beside
+      var number = day.isBlank ? "  " : "\(day.day.day)".paddedLeft(to: 2)
+      // The name of a neighbouring month stands where dates have it.
+      if options.language.namesMonthFirst, isNamed(day, column: index), !beside.isEmpty {
+        number = "\(beside.removeFirst().text) \(day.day.day)"
+      }
       if day.isToday {
         line.append("[\(number)]", .today)
       } else {
@@ -171,7 +178,7 @@ struct WallGrid {
         line.append(number, day.day == view.selected?.day ? .selected : style)
       }
       let end = columns.starts[index] + columns.widths[index]
-      for remark in remarks(on: day, column: index).beside {
+      for remark in beside {
         line.append(" ")
         line.append(remark)
       }
@@ -198,6 +205,10 @@ struct WallGrid {
     }
   }
 
+  private func isNamed(_ day: MonthPage.Cell, column: Int) -> Bool {
+    !day.isInMonth && (day.day.day == 1 || column == 0)
+  }
+
   /// Returns what follows the number of a day: the name of its month where a neighbouring month
   /// begins, its lunar date, and its holidays, which stand below where there is not room for all.
   private func remarks(
@@ -208,7 +219,7 @@ struct WallGrid {
     // Each stands behind a blank; today is wider by its brackets.
     let cells = width - (day.isToday ? 5 : 3)
     let month = options.language.shortMonthName(day.day.monthOfYear)
-    let isNamed = !day.isInMonth && (day.day.day == 1 || column == 0)
+    let isNamed = isNamed(day, column: column)
     let date =
       day.isInMonth
       ? options.lunarDate(

@@ -8,20 +8,15 @@ package enum WeekRenderer {
   static let gridFrom = 76
   /// The least width of a column.
   static let minColumnWidth = 9
-  /// In narrower columns entries may take a third line where the screen is too low for whole titles,
-  /// unless a day has more than `fewEntries`.
-  static let slimColumn = 12
-  static let fewEntries = 15
+  /// The lines of an entry to try where the screen is too low for whole titles.
+  static let linesOnLowScreen = [6, 5, 4, 3, 2]
 
   /// - Parameter days: Seven consecutive days.
   package static func lines(of days: [DayPage], _ options: RenderOptions) -> [Line] {
     guard let first = days.first, let last = days.last else { return [] }
     let words = options.language
     let range = words.dayRange(first.day, last.day)
-    // A week that begins on a Sunday has the ISO number of its Monday, which is that of its
-    // Thursday.
-    let number = words.weekNumber(first.day.onOrAfter(.thursday).isoWeek.week)
-    let long = range + options.symbols.separator + number
+    let long = range + options.symbols.separator + words.weekNumber(first.day)
     let fitting = displayWidth(of: long) <= options.width ? long : range
     let title = fitting.wrapped(to: options.width).map { Line($0, .heading) }
     let grid = WeekGrid(days: days, options: options)
@@ -125,12 +120,6 @@ struct WeekGrid {
 
   private var frame: CellFrame { CellFrame(columns: columns, options: options) }
 
-  /// The most lines of an entry where the screen is too low for whole titles.
-  private var linesOnLowScreen: Int {
-    let isFull = days.contains { $0.entries.count > WeekRenderer.fewEntries }
-    return columns.narrowest < WeekRenderer.slimColumn && !isFull ? 3 : 2
-  }
-
   var isWideEnough: Bool {
     options.width >= WeekRenderer.gridFrom && columns.narrowest >= WeekRenderer.minColumnWidth
   }
@@ -138,7 +127,10 @@ struct WeekGrid {
   /// - Parameter room: The lines that the screen has for it; nil without a screen.
   func lines(in room: Int?) -> [Line] {
     let whole = lines(maxLines: .max)
-    return whole.count <= room ?? .max ? whole : lines(maxLines: linesOnLowScreen)
+    guard let room, whole.count > room else { return whole }
+    // What does not fit in any case is scrolled, with whole titles.
+    return WeekRenderer.linesOnLowScreen.lazy.map { lines(maxLines: $0) }
+      .first { $0.count <= room } ?? whole
   }
 
   /// - Parameter maxLines: The most lines of an entry; one with an end takes one more.
@@ -146,7 +138,7 @@ struct WeekGrid {
     func most(for entry: Entry) -> Int {
       maxLines == .max || entry.end == nil ? maxLines : maxLines + 1
     }
-    let wholeDays = wholeDays(most, wrapsBars: maxLines == .max)
+    let wholeDays = wholeDays(most, wrapsBars: maxLines > 2)
     let timed = times.flatMap { lines(at: $0, most) }
     let between = wholeDays.isEmpty || timed.isEmpty ? [] : [frame.rule(isFirst: false)]
     return heads() + wholeDays + between + timed + hidden()

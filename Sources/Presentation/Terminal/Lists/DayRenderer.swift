@@ -112,10 +112,11 @@ package enum DayRenderer {
   /// Returns `Fri 20 November 2026, today` in the longest form that fits.
   static func heading(of day: Day, today: Day, width: Int, _ options: RenderOptions) -> Line {
     let words = options.language
-    let texts = [words.longDate(day), words.mediumDate(day), words.dateInYear(day)].map {
+    let short = words.dateInYear(day)
+    let texts = [words.longDate(day), words.mediumDate(day), short].map {
       words.heading($0, of: day, today: today)
     }
-    let fitting = texts.first { displayWidth(of: $0) <= width } ?? texts[2]
+    let fitting = texts.first { displayWidth(of: $0) <= width } ?? short
     return Line(options.clipped(fitting, to: width), .heading)
   }
 

@@ -47,7 +47,9 @@ enum EntryRemark {
       parts.append(dose)
     }
     if isCarried, let begin = entry.when.day {
-      parts.append(words.overdueSince(words.shortDate(begin, today: today)))
+      parts.append(
+        words.overdueSince(
+          words.shortDate(begin, today: today), entry.when.time.map(options.time)))
     } else if let span = span(of: entry, day: day, today: today, options) {
       parts.append(span)
       if let end = arrival(of: entry, day: day, options) { parts.append(words.arrives(end)) }
@@ -103,8 +105,12 @@ enum EntryRemark {
     let words = options.language
     if isCarried {
       return entry.when.day.map { day in
-        let since = words.overdueSince(words.shortDate(day, today: today))
-        return [Essential(words: since, short: since)]
+        let date = words.shortDate(day, today: today)
+        return [
+          Essential(
+            words: words.overdueSince(date, entry.when.time.map(options.time)),
+            short: words.overdueSince(date))
+        ]
       } ?? []
     }
     var found: [Essential] = []

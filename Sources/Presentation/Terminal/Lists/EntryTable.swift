@@ -48,6 +48,8 @@ struct EntryTable {
     let signStyle: Style
     /// The style of the mark, unless the entry is overdue.
     let markStyle: Style
+    /// The repetition in words.
+    let rule: String?
     let remark: Remark
     /// The remark of further rows, which do not repeat the rule.
     let shortRemark: Remark
@@ -201,13 +203,12 @@ struct EntryTable {
     let isRepeating = entry.occurrence != nil && item.id > 0
     if isRepeating, let known = commons[item.id] { return known }
     let title = item.title.sanitized
+    let rule = item.repetition.flatMap { words(for: $0) }
     let common = Common(
       id: item.id > 0 ? String(item.id) : "", title: title, titleWidth: displayWidth(of: title),
       signs: options.symbols.signs(of: item), signStyle: options.signStyle(item, .open),
       markStyle: options.markStyle(list: item.list, state: .open),
-      remark: Remark(
-        EntryRemark.shared(
-          of: entry, repetition: item.repetition.flatMap { words(for: $0) }, options)),
+      rule: rule, remark: Remark(EntryRemark.shared(of: entry, repetition: rule, options)),
       shortRemark: Remark(EntryRemark.shared(of: entry, repetition: nil, options)))
     idWidth = max(idWidth, common.id.utf8.count)
     signWidth = max(signWidth, displayWidth(of: common.signs))
@@ -235,7 +236,7 @@ struct EntryTable {
       let left = self.left(dateWidth: shortDateWidth)
       let isHanging = width >= EntryTable.columnsFrom && width - left >= EntryTable.minHangingWidth
       return rows.map { rows in
-        rows.flatMap { isHanging ? hanging($0, left: left) : paragraph($0) }
+        rows.flatMap { isHanging ? hanging($0, $0.remark, left: left) : paragraph($0) }
       }
     }
     let column = remarkColumn(room: room)
@@ -243,10 +244,15 @@ struct EntryTable {
     var ruled: Set<Int> = []
     return rows.map { rows in
       rows.flatMap { row in
-        if row.titleWidth > room { return hanging(row, left: left) }
-        var line = columns(of: row, left: left)
         let short = ruled.contains(row.entry.item.id) ? row.shortRemark : nil
         let whole = short ?? row.remark
+        let below = below(whole, of: row, room: room)
+        if below != nil, row.shortRemark != nil, row.entry.state != .done {
+          ruled.insert(row.entry.item.id)
+        }
+        if row.titleWidth > room { return hanging(row, whole, left: left) }
+        var line = columns(of: row, left: left)
+        if let below { return [line] + notes(below, of: row, indent: left + row.titleIndent) }
         var text = remark(whole, of: row, from: column, room: room)
         let isShown = { (fact: String) in text?.text.contains(fact) ?? false }
         let held = row.held.flatMap { isShown($0) ? nil : $0 }
@@ -267,6 +273,15 @@ struct EntryTable {
           + (held.map { notes($0, of: row, indent: left + row.titleIndent) } ?? [])
       }
     }
+  }
+
+  /// Returns what of a remark stands below the title: in a pipe all of it unless it fits beside, on a
+  /// screen a rule that would be cut.
+  private func below(_ remark: Remark, of row: Row, room: Int) -> String? {
+    let available = room - row.titleWidth - EntryTable.remarkGap
+    guard let first = remark.parts.first, remark.width > available else { return nil }
+    if options.isWhole { return remark.text }
+    return first == row.common.rule && displayWidth(of: first) > available ? first : nil
   }
 
   /// Returns the column of titles.
@@ -302,7 +317,7 @@ struct EntryTable {
   }
 
   /// Returns a row whose title has too little room for one line, with as much of its remark as fits.
-  private func hanging(_ row: Row, left: Int) -> [Line] {
+  private func hanging(_ row: Row, _ whole: Remark, left: Int) -> [Line] {
     let indent = left + row.titleIndent
     let lead = lead(of: row, left: left)
     let isApart = lead.width >= left
@@ -314,9 +329,12 @@ struct EntryTable {
         width: width)
     let used = lines.last.map(\.width) ?? indent
     let room = width - used - EntryTable.remarkGap
-    let first = row.remark.parts.first.flatMap { displayWidth(of: $0) <= room ? $0 : nil }
+    if options.isWhole, whole.width > room {
+      return lines + notes(whole.text, of: row, indent: indent)
+    }
+    let first = whole.parts.first.flatMap { displayWidth(of: $0) <= room ? $0 : nil }
     let end = shortEnd(of: row).flatMap { displayWidth(of: $0) <= room ? $0 : nil }
-    var remark = row.remark.longest(in: room) ?? first ?? end
+    var remark = whole.longest(in: room) ?? first ?? end
     if let remark, !lines.isEmpty {
       lines[lines.count - 1].append(
         String(repeating: " ", count: EntryTable.remarkGap) + remark, row.remarkStyle)
@@ -406,8 +424,9 @@ struct EntryTable {
     let behindTitle = row.titleWidth + EntryTable.remarkGap
     let available = room - behindTitle
     var text = remark.longest(in: min(available, room - column)) ?? first
-    // Moving the remark to the left is preferred to a separate line for an essential part.
-    if row.essentials.contains(where: { !text.contains($0.words) }) {
+    // Moving the remark to the left is preferred to a separate line for an essential part, and in a
+    // pipe to leaving out any part.
+    if options.isWhole || row.essentials.contains(where: { !text.contains($0.words) }) {
       text = remark.longest(in: available) ?? first
     }
     if displayWidth(of: text) > available {

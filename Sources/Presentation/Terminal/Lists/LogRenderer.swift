@@ -19,15 +19,21 @@ package struct LogRenderer: Sendable {
     package let changes: [Change]?
     /// The conflicts that the sync decided, as sentences and as JSON.
     package let remarks: [Remark]
+    /// The changes of what is no item.
+    package let values: [Value]
 
     package typealias Remark = (sentence: Sentence, json: JSONObject)
+
+    /// What changed, as texts; nil for none. The name of the field is for JSON.
+    package typealias Value = (field: String, label: String, from: String?, to: String?)
 
     /// An item before and after a command; nil if there was none.
     package typealias Change = (before: Entry?, after: Entry?)
 
     package init(
       number: Int, at: CivilDateTime, instant: Instant, command: String, summary: String,
-      more: Int, isUndone: Bool, changes: [Change]?, remarks: [Remark] = []
+      more: Int, isUndone: Bool, changes: [Change]?, remarks: [Remark] = [],
+      values: [Value] = []
     ) {
       self.number = number
       self.at = at
@@ -38,6 +44,7 @@ package struct LogRenderer: Sendable {
       self.isUndone = isUndone
       self.changes = changes
       self.remarks = remarks
+      self.values = values
     }
   }
 
@@ -88,7 +95,7 @@ package struct LogRenderer: Sendable {
         }
       }
       let texts =
-        ChangeTexts(options).texts(row.changes ?? [])
+        ChangeTexts(options).texts(row.changes ?? [], row.values)
         + row.remarks.map { language.sentence($0.sentence) }
       lines += texts.flatMap { $0.wrapped(to: max(8, options.width - indent)) }
         .map { Line($0, .faint, at: indent) }
@@ -119,9 +126,12 @@ private struct ChangeTexts {
 
   init(_ options: RenderOptions) { self.options = options }
 
-  func texts(_ changes: [LogRenderer.Row.Change]) -> [String] {
+  func texts(
+    _ changes: [LogRenderer.Row.Change], _ values: [LogRenderer.Row.Value]
+  ) -> [String] {
     let texts =
-      changes.flatMap { change -> [String] in
+      values.map { text($0.label, from: $0.from, to: $0.to) }
+      + changes.flatMap { change -> [String] in
         guard let before = change.before, let after = change.after else {
           // The command itself names a single item that is new or removed.
           guard changes.count > 1, let entry = change.before ?? change.after else { return [] }
@@ -256,7 +266,12 @@ package enum LogJSON {
           "undone": .bool(row.isUndone),
           "number": .integer(row.number),
         ]
-        let known = row.changes.map { $0.flatMap { changes($0, writer) } }
+        let values = row.values.map { value -> JSONValue in
+          .object([
+            "field": .string(value.field), "from": .optional(value.from), "to": .optional(value.to),
+          ])
+        }
+        let known = row.changes.map { $0.flatMap { changes($0, writer) } + values }
         return facts.adding(known.map { ["changes": .array($0)] } ?? [:])
           .adding(row.remarks.isEmpty ? [:] : ["conflicts": .objects(row.remarks, \.json)])
       }

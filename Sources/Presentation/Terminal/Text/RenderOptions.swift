@@ -114,6 +114,18 @@ package struct RenderOptions: Sendable {
     return clocks.isEmpty ? times : times.map { "\($0) (\(clocks.joined(separator: ", ")))" }
   }
 
+  /// Returns `×3` for the occurrences of one item on a day, `×2 of 3` if one is done.
+  func count(of group: EntryGroup) -> String {
+    let isPart = (1..<group.count).contains(group.left)
+    return symbols.times
+      + (isPart ? language.left(group.left, of: group.count) : "\(group.count)")
+  }
+
+  /// Returns the times of an entry in the cell of a day, or the count of several.
+  func times(of group: EntryGroup, on day: Day) -> String? {
+    group.count > 1 ? count(of: group) : times(of: group.entry, on: day)
+  }
+
   /// Returns `–00:30`, the time at which an entry ends on its last day; nil without one.
   ///
   /// - Parameter form: The form of the time; nil for the usual one.
