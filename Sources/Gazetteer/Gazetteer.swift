@@ -133,7 +133,10 @@ package final class Gazetteer {
       }
       if pattern.allowsErrors {
         let queries = PlaceQuery.queries(forMisspelt: pattern)
-        for query in queries.first { _ = try collect(query) }
+        let cut = try queries.first.filter(collect)
+        if let start = queries.start {
+          for query in cut where found.isEmpty { _ = try collect(.all([start, query])) }
+        }
         let hasWhole = found.contains { $0.quality.errors.isMultiple(of: 2) }
         if let last = queries.last, !hasWhole { _ = try collect(last) }
         return Array(found.sorted(by: FoundPlace.isBefore).prefix(limit))

@@ -41,12 +41,13 @@ extension PlaceQuery {
   /// errors, so that one piece has none. Two letters that were swapped where it is cut leave neither
   /// piece whole; they are swapped back, and then two pieces have no error.
   ///
-  /// - Returns: `first` for all names that are found by a piece; `last` for names with the first
-  ///   letter, of a pattern whose pieces are too short to find every name.
+  /// - Returns: `first` for all names that are found by a piece; `start` for those of them that begin
+  ///   with the first two letters, where a piece is in too many names; `last` for names with the
+  ///   first letter, of a pattern whose pieces are too short to find every name.
   static func queries(
     forMisspelt pattern: MatchPattern
-  ) -> (first: [PlaceQuery], last: PlaceQuery?) {
-    if pattern.mostErrors == 0 { return ([], nil) }
+  ) -> (first: [PlaceQuery], start: PlaceQuery?, last: PlaceQuery?) {
+    if pattern.mostErrors == 0 { return ([], nil, nil) }
     let scalars = Array(pattern.typed.unicodeScalars)
     let letters = pattern.whole.units.map { unit in
       var letter = String.UnicodeScalarView()
@@ -77,9 +78,11 @@ extension PlaceQuery {
       }
     }
     let isShort = letters.count == pattern.whole.letters.count && letters.count < 8
+    func start(_ count: Int) -> PlaceQuery {
+      TypedRun(MatchText(letters.prefix(count).joined())).beginning(.wordStart, .wordStartInitials)
+    }
     return (
-      pieces(of: letters) + swapped,
-      isShort ? TypedRun(MatchText(letters[0])).beginning(.wordStart, .wordStartInitials) : nil
+      pieces(of: letters) + swapped, letters.count > 2 ? start(2) : nil, isShort ? start(1) : nil
     )
   }
 }

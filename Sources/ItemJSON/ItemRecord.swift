@@ -57,7 +57,14 @@ package struct ItemRecord: Sendable {
     if uid == nil { item.uid = newUID() }
     item.created = created ?? now
     item.modified = modified ?? created ?? now
+    dropStrayChanges(of: &item)
     return item
+  }
+
+  /// Leaves out what the file says of dates, unless the item is a series or a step.
+  private func dropStrayChanges(of item: inout Item) {
+    let isStep = item.parent != nil || links.parent.flatMap { $0 } != nil
+    if item.repetition == nil, !isStep { item.changes = [] }
   }
 
   /// Returns a stored item changed by the given fields; equal to `existing` if nothing differs.
@@ -76,6 +83,7 @@ package struct ItemRecord: Sendable {
     if result.position == 0, existing.parent != nil, existing.position == existing.usualPosition {
       result.position = existing.position
     }
+    dropStrayChanges(of: &result)
     return result
   }
 

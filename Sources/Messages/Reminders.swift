@@ -307,7 +307,7 @@ extension ReminderEcho: SentenceConvertible {
     case .held(let echo, let item, let held):
       let each = held.map(\.sentence)
       let said = Sentence("\(list: each, " and ")", ko: "\(list: each)")
-      let isOne = held.count == 1 && held[0].due.count == 1
+      let isOne = held.count == 1 && held[0].due.count <= 1
       let through = Sentence.letThrough(.defaultRule(item: item), isOne: isOne)
       let ko: Sentence =
         switch echo {
@@ -374,11 +374,14 @@ extension ReminderEcho: SentenceConvertible {
 }
 
 extension HeldMoments: SentenceConvertible {
-  /// `Sat 21 Nov 03:00, 03:30 until 07:00`
+  /// `Sat 21 Nov 03:00, 03:30 until 07:00, after it has begun`
   package var sentence: Sentence {
     let moments = Sentence.ends(due)
     let until = Sentence.end(self.until, after: due.last?.day)
-    return Sentence(
-      "\(list: moments) until \(until)", ko: "\(list: moments) 알림을 \(until)에")
+    let begun = isAfterStart ? Sentence(", after it has begun", ko: "시작한 뒤인 ") : .empty
+    return due.isEmpty
+      ? Sentence("it until \(until)\(begun)", ko: "\(begun)\(until)에")
+      : Sentence(
+        "\(list: moments) until \(until)\(begun)", ko: "\(list: moments) 알림을 \(begun)\(until)에")
   }
 }

@@ -111,6 +111,10 @@ extension OptionError: Explained {
         "--from \(from) lies after --to \(to)", ko: "--from \(from)\(.subject) --to \(to)보다 늦습니다")
     case .repeatedFilter(let kind):
       UsageError.repeatedOption(option: "--\(kind.rawValue)").sentence
+    case .optionInLine(let seen):
+      Sentence(
+        "\(seen: seen) is not read in a line; say it in words, as fri, @market, +tag or list:home",
+        ko: "\(seen: seen)\(.topic) 줄 안에서 읽지 않습니다. 금요일, @시장, +태그, list:이름처럼 낱말로 쓰세요")
     case .folderAsWords(let count):
       Sentence(
         """

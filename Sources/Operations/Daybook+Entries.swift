@@ -82,7 +82,11 @@ extension Daybook {
     guard let item = entry.whole, let key = entry.occurrence,
       let series = try standing(item).series?.series, let moved = series.occurrence(key)
     else { return nil }
-    return series.coinciding(with: moved)?.key
+    let zone = try item.when.zone(from: itemZones, user: now.zone)
+    let clock = try item.when.typedZone.map(itemZones.zone(named:)) ?? now.zone
+    return series.coinciding(with: moved) { occurrence in
+      clock.civil(at: zone.instant(of: occurrence.start, resolving: .firstValid)).day
+    }?.key
   }
 
   /// A copy that is stored as an item of its own.
@@ -143,9 +147,14 @@ extension Daybook {
     if held.isEmpty, !isMoved { held = try [nextMoment(item, stored)].compactMap(\.self) }
     return held.reduce(into: []) { all, moment in
       guard let end = moment.heldUntil.map(now.zone.civil) else { return }
-      let due = now.zone.civil(at: moment.due)
+      let due = now.zone.civil(at: max(moment.due, now.instant))
       guard let last = all.last, last.until == end else {
-        return all.append(HeldMoments(due: [due], until: end))
+        var isAfterStart = false
+        if case .timed(let start, _) = entry.when { isAfterStart = due < start && start < end }
+        return all.append(
+          HeldMoments(
+            due: moment.due < now.startOfMinute ? [] : [due], until: end,
+            isAfterStart: isAfterStart))
       }
       // Of several at one moment one is announced.
       if last.due.last != due { all[all.count - 1].due.append(due) }
@@ -248,7 +257,7 @@ extension Daybook {
       guard isMoved, !moments.isEmpty else {
         return try clockEcho(for: item, isMoved: false, saysDay: saysDay, stored)
       }
-      return entry.when.time != nil && entry.when.day == now.today ? .passed : .none
+      return entry.when.day == now.today && saysPassed(entry.when.time) ? .passed : .none
     }
     let moment = now.zone.civil(at: next.heard)
     let isAllDay = entry.when.time == nil && settings.allDayTime == nil
@@ -284,8 +293,14 @@ extension Daybook {
       return .passed
     }
     guard item.isOpen, item.kind == .todo, item.reminders == nil else { return .none }
-    // Only a time that has passed today is worth a word; an all-day item of a past day is not.
-    return item.when.time != nil && item.when.day == now.today ? .passed : .none
+    // Only a time that has passed today is worth a word, and that of whole days if it was moved.
+    return item.when.day == now.today && (item.when.time != nil || isMoved && saysPassed(nil))
+      ? .passed : .none
+  }
+
+  /// Whether an entry of today without a reminder ahead had one: at its time, or that of whole days.
+  private func saysPassed(_ time: TimeOfDay?) -> Bool {
+    time != nil || settings.allDayTime.map { $0 < now.civil.time } ?? false
   }
 }
 

@@ -192,7 +192,9 @@ extension Daybook {
     let typed = said.start
     guard typed != .someday else { throw OccurrenceError.needsDay(id: item.id) }
     let when = try onClock(of: item, typed)
-    let before = try entry(item, occurrence.key)
+    // The answer names the first open date that moves.
+    let first = series.next(onOrAfter: occurrence.start) ?? occurrence
+    let before = try entry(item, occurrence.isOpen ? occurrence.key : first.key)
     let uid = try self.uid(item.uid(ofSeriesFrom: occurrence.key))
     var halves = item.split(at: occurrence, of: series, uid: uid)
     // If no occurrence precedes this one, the item itself moves.

@@ -322,8 +322,12 @@ extension Daybook {
       phrase[sign...].contains(".."), !phrase.hasSuffix("..")
     else { return nil }
     let items = try items(named: phrase[..<sign].trimmed, .any).filter { $0.repetition != nil }
-    guard let item = items.first else { return nil }
-    guard items.count == 1 else { throw ItemNameError.several(words: phrase, items: items) }
+    let named = items.filter { item in
+      items.count == 1
+        || (try? occurrences("\(item.id)\(phrase[sign...])", verb))?.isEmpty == false
+    }
+    guard let item = named.first ?? items.first else { return nil }
+    guard named.count == 1 else { throw ItemNameError.several(words: phrase, items: items) }
     return try occurrences("\(item.id)\(phrase[sign...])", verb)
   }
 

@@ -185,7 +185,7 @@ extension Daybook {
       isCertain: accuracyMetres == nil)
     var intake = PositionIntake(self, clock: { self.now })
     try intake.take([PositionRecord(fix: fix)])
-    return try withQuietHours(intake.result)
+    return try withProspects(intake.result)
   }
 
   /// Records the positions of a stream.
@@ -199,13 +199,15 @@ extension Daybook {
     var intake = PositionIntake(self, clock: clock)
     while let piece = try next() { try intake.feed(piece) }
     try intake.feed(nil)
-    return try withQuietHours(intake.result)
+    return try withProspects(intake.result)
   }
 
-  /// The result with what quiet hours hold of the reminders that became due.
-  private func withQuietHours(_ taken: PositionsTaken) throws -> PositionsTaken {
-    guard let end = checkTime.heldUntil(now.instant, level: .active) else { return taken }
+  /// The result with what quiet hours hold of the reminders that became due, and with what the next
+  /// position decides.
+  private func withProspects(_ taken: PositionsTaken) throws -> PositionsTaken {
     var taken = taken
+    if taken.taken > 0 { taken.leaving = try store().crossings.leavings(now: now) }
+    guard let end = checkTime.heldUntil(now.instant, level: .active) else { return taken }
     for key in taken.crossings {
       guard let item = try key.item.flatMap({ try store().items.item(id: $0) }),
         item.level(of: key).isHeldWhenQuiet

@@ -363,13 +363,14 @@ extension Daybook {
     return counts.changing { $0.open -= ended[$0.name] ?? 0 }
   }
 
-  /// Returns the next reminders, and the open todos within a kilometre. Events are omitted: today's
+  /// Returns the first reminders of `pending` that wait for a moment, and the open todos within a kilometre. Events are omitted: today's
   /// list already shows today's.
   ///
   /// - Parameter limit: The maximum number of reminders, and of nearby items.
   package func summary(limit: Int) throws -> Summary {
     if try store().items.isUnused { return Summary(isUnused: true, reminders: [], near: []) }
-    let reminders = try store().reminders.upcoming(at: checkTime, limit: limit)
+    try refreshQueue()
+    let reminders = try store().reminders.pending(at: checkTime, limit: limit)
     var near: [NearEntry] = []
     if let fix = try store().fixes.fresh(now: now.instant) {
       near = try store().views.near(

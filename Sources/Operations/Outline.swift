@@ -37,10 +37,19 @@ struct Outline {
     }
   }
 
-  /// The text behind `- `, `* ` or `- [ ] `, and whether the box is ticked; nil without a box.
+  /// The text behind `- `, `• `, `1. `, `①` or `- [ ] `, and whether the box is ticked; nil without a box.
   private static func withoutBullet(_ text: Substring) -> (text: String, isDone: Bool?) {
-    guard text.hasPrefix("- ") || text.hasPrefix("* ") else { return (String(text), nil) }
-    let rest = trimmed(text.dropFirst(2))
+    let digits = text.prefix(2).prefix { $0.isASCII && $0.isNumber }.count
+    let behind = text.dropFirst(digits)
+    let isBullet =
+      digits == 0
+      ? ["- ", "* ", "• ", "· "].contains { text.hasPrefix($0) }
+        || text.first.map { "①" <= $0 && $0 <= "⑳" } == true
+      // `12. 24 파티` begins with a date.
+      : behind.hasPrefix(". ") || behind.hasPrefix(") ")
+    guard isBullet else { return (String(text), nil) }
+    let rest = trimmed(behind.dropFirst(digits == 0 && text.dropFirst().first != " " ? 1 : 2))
+    if digits > 0, rest.first?.isNumber == true { return (String(text), nil) }
     for (box, isDone) in [("[ ]", false), ("[x]", true), ("[X]", true)] where rest.hasPrefix(box) {
       let title = trimmed(rest.dropFirst(box.count))
       return title.isEmpty ? (String(rest), nil) : (String(title), isDone)

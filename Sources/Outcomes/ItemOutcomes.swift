@@ -85,12 +85,16 @@ package indirect enum ReminderEcho: Hashable, Sendable {
 
 /// Moments that the same quiet hours hold.
 package struct HeldMoments: Hashable, Sendable {
+  /// Empty for one that has passed and is held from now on.
   package var due: [CivilDateTime]
   package let until: CivilDateTime
+  /// Whether it was to be told before the beginning of its entry, and is heard after it.
+  package let isAfterStart: Bool
 
-  package init(due: [CivilDateTime], until: CivilDateTime) {
+  package init(due: [CivilDateTime], until: CivilDateTime, isAfterStart: Bool = false) {
     self.due = due
     self.until = until
+    self.isAfterStart = isAfterStart
   }
 }
 

@@ -29,6 +29,8 @@ package struct PositionsTaken {
   package var crossings: [ReminderKey] = []
   /// Of these, what the next check does not announce, as it is quiet.
   package var quiet: QuietCrossings?
+  /// The places that are left once the next position confirms it.
+  package var leaving: [RegionStanding] = []
   package var unusable: [PositionProblem.Reason: Int] = [:]
 
   package init() {}

@@ -65,6 +65,8 @@ package enum OptionError: Error, Hashable {
   case repeatedFilter(UnknownName.Kind)
   /// The words are the names of the files in the current folder, because the shell expanded a `*`.
   case folderAsWords(count: Int)
+  /// An option in a line of `add -`.
+  case optionInLine(seen: String)
   /// `export` writes one format.
   case severalFormats
   /// A dash is standard output, which can not hold a copy that is written in place.

@@ -60,9 +60,15 @@ package struct CheckTime: Sendable {
     return now.instant - begin > limit ?? usual
   }
 
-  /// The end of the quiet hours in which a notification was due, if they held it back.
-  package func heldUntil(since due: Instant, level: Reminder.Level) -> Instant? {
-    level.isHeldWhenQuiet ? quietEnd(at: due) : nil
+  /// The end of the quiet hours that held a notification back until now or later; nil if they are
+  /// over for a day or more, as then it was not they that held it.
+  ///
+  /// - Parameter begin: When it could first be told: when it was due, or set.
+  package func heldUntil(since begin: Instant, level: Reminder.Level) -> Instant? {
+    guard level.isHeldWhenQuiet, let end = quietEnd(at: begin), now.instant - end < 86_400 else {
+      return nil
+    }
+    return end
   }
 
   /// Whether a notification waits for the end of quiet hours.

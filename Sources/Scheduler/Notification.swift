@@ -19,7 +19,7 @@ package struct Notification: Hashable, Sendable {
   package var place: String?
   /// Whether it is announced more than `Notification.lateSeconds` after it was due.
   package var isLate: Bool
-  /// The end of the quiet hours in which it was due and which hold it back; nil if none do.
+  /// The end of the quiet hours in which it could first be told; nil if none held it back.
   package var heldUntil: Instant?
   /// How many earlier occurrences were missed and are announced with this one.
   package var missed: Int

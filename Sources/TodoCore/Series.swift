@@ -357,13 +357,16 @@ package final class Series: Sendable {
   }
 
   /// Another occurrence that coincides with an occurrence, as after a move: on the same day, or at
-  /// the same time if the rule has several a day, on the series' own clock. Skipped ones do not
-  /// count.
-  package func coinciding(with occurrence: Occurrence) -> Occurrence? {
-    let day = occurrence.start.day
-    return beginning(on: day...day).first {
+  /// the same time if the rule has several a day. Skipped ones do not count.
+  ///
+  /// - Parameter day: The day of an occurrence on the clock on which its times are typed.
+  package func coinciding(
+    with occurrence: Occurrence, on day: (Occurrence) -> Day
+  ) -> Occurrence? {
+    let own = occurrence.start.day
+    return beginning(on: own - 1...own + 1).first {
       $0.key != occurrence.key && !$0.status.isSkipped
-        && (!hasSeveralADay || $0.start == occurrence.start)
+        && (hasSeveralADay ? $0.start == occurrence.start : day($0) == day(occurrence))
     }
   }
 }

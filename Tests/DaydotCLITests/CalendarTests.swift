@@ -632,6 +632,18 @@ import Testing
     #expect(try daydot("import", "-", input: file).output.contains("1 DUE kept but not shown"))
   }
 
+  /// An alarm of one date counts from the DTSTART of that date.
+  @Test func anAlarmOfADateThatIsDueLaterStays() throws {
+    let daydot = try InProcessDaydot.checked()
+    let times = "DTSTART:20261207T180000\nDUE:20261209T190000"
+    let alarm = "BEGIN:VALARM\nACTION:DISPLAY\nDESCRIPTION:Ring\nTRIGGER:-PT15M\nEND:VALARM"
+    let file = calendar(
+      todo("r", "Report", times, "RRULE:FREQ=MONTHLY;BYDAY=1MO;COUNT=5", alarm),
+      todo("r", "Special", times, "RECURRENCE-ID:20261207T180000", alarm))
+    try daydot("import", "-", input: file)
+    #expect(try components(daydot("export", "--ics").output) == components(file))
+  }
+
   /// A repeating todo as a single one: due at DUE, and hidden before its first DTSTART.
   @Test(arguments: [
     ("DTSTART:20261123T090000\nDUE:20261125T170000", "T090000", "T170000"),

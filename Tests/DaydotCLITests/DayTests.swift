@@ -57,7 +57,7 @@ import Testing
         ▪ 4  18:00  Buy milk        market, +errands
 
         지난 할 일
-        ! 6         우유 사기       18일 (수) 지남
+        ! 6         우유 사기       18일 (수) 09:30 지남
         ! 5         Send parcel     16일 (월) 지남
 
         항목 4개, 완료 1개 · 지난 할 일 2개

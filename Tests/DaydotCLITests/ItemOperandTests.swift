@@ -43,6 +43,9 @@ import Testing
     ("skip yoga@nov 25", ["2026-11-25"]), ("done Yoga@nov 18", ["2026-11-18"]),
     ("skip 요가@11월 25일", ["2026-11-25"]), ("skip yoga@next wed", ["2026-11-25"]),
     ("skip yoga@nov 23..nov 25", ["2026-11-23", "2026-11-25"]),
+    // Of dates without a year, those of the last weeks are meant.
+    ("skip yoga@nov 16..nov 18", ["2026-11-16", "2026-11-18"]),
+    ("skip yoga@nov 18", ["2026-11-18"]),
   ])
   func daysBehindATitle(words: String, dates: [String]) throws {
     let daydot = try InProcessDaydot.checked()
@@ -65,6 +68,9 @@ import Testing
     ("edit 2@12월 15일 --title Drops", "2026-12-15", "removed"),
     ("rm 2@dec 15", "2026-12-15", "removed"),
     ("move 2@12월 15일 12월 17일", "2026-12-15", "open"),
+    ("move 2@12월 15일 다음 날", "2026-12-15", "open"),
+    ("move 2@dec 15 the next day", "2026-12-15", "open"),
+    ("note 2@dec 15 bring apron", "2026-12-15", "removed"),
     ("done pills@tomorrow 13:00", "2026-11-21T13:00", "done"),
     ("move pills@nov 22 13:00 nov 25 15:00", "2026-11-22T13:00", "open"),
     ("move walk@12월 15일 12월 17일", "2026-12-15", "open"),

@@ -65,9 +65,9 @@ import Testing
         "'thanksgiving' stays in the title: it is a holiday of CA, US, not of your regions; to have it: ",
       "daydot config set holidays 'KR, US'"),
     Case(
-      "크리스마스에 케이크", in: "ko",
-      says: "'크리스마스에'를 제목에 남겼습니다. 날짜나 시각을 넣으려면: ",
-      "daydot edit 1 --on '크리스마스에'", answers: "2026년 12월 25일"),
+      "크리스마스 케이크", in: "ko",
+      says: "'크리스마스'를 제목에 남겼습니다. 날짜나 시각을 넣으려면: ",
+      "daydot edit 1 --on '크리스마스'", answers: "2026년 12월 25일"),
     Case(
       "take pills when I get home",
       says: "'home' is no saved place, so the words stay in the title; to save it: ",

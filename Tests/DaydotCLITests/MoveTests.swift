@@ -323,7 +323,7 @@ import Testing
       1  "Pills" — Fri 20 Nov 2026 08:00, in place of Thu 19 Nov 2026 (no reminder: that time has passed)
       1@2026-11-20 is on that day too
       > done 1
-      1  "Pills", Fri 20 Nov 08:00 — done; the next: Fri 20 Nov
+      1  "Pills", Fri 20 Nov 08:00 — done; still open: Fri 20 Nov
       > done 1
       1  "Pills", Fri 20 Nov — done; the next: Sat 21 Nov
       > done 1

@@ -17,7 +17,7 @@ import Testing
       try daydot("add", "Flight tomorrow 3:30am remind 30m before", "--width", "200").output
         == """
         1  "Flight" — Sat 21 Nov 2026 03:30 (reminds at 07:00) — quiet hours hold Sat 21 Nov 03:00 until \
-        07:00; to let it through:
+        07:00, after it has begun; to let it through:
           daydot remind 1 --level time-sensitive
 
         """)
@@ -25,7 +25,7 @@ import Testing
       try daydot("add", "내일 새벽 3시 30분 비행기 30분 전 알림", "--lang", "ko", "--width", "200").output
         == """
         2  "비행기" — 2026년 11월 21일 (토) 03:30 (방해 금지 시간이라 11월 21일 (토) 03:00 알림을 \
-        07:00에 보냄). 제시간에 알리려면:
+        시작한 뒤인 07:00에 보냄). 제시간에 알리려면:
           daydot remind 2 --level time-sensitive
 
         """)
@@ -198,13 +198,15 @@ import Testing
     Answer(words: "Tea every day 23:30", says: "hold Fri 20 Nov 23:30 until Sat 21 Nov 07:00"),
     Answer(
       words: "Tea tomorrow 5:00am remind 1d before, 30m before",
-      says: "hold Sat 21 Nov 04:30 until 07:00"),
+      says: "hold Sat 21 Nov 04:30 until 07:00, after it has begun; to let it through"),
     Answer(
       words: "Train tomorrow 6:00am remind 1h before, 30m before",
-      says: "hold Sat 21 Nov 05:00, 05:30 until 07:00; to let them through"),
+      says: "hold Sat 21 Nov 05:00, 05:30 until 07:00, after it has begun; to let them through"),
+    Answer(
+      words: "Train tomorrow 7am remind 1h before", says: "06:00 until 07:00; to let it through"),
     Answer(
       words: "Flight sun 6:00am remind 1d before, 1h before",
-      says: "hold Sat 21 Nov 06:00 until 07:00 and Sun 22 Nov 05:00 until 07:00"),
+      says: "until 07:00 and Sun 22 Nov 05:00 until 07:00, after it has begun"),
     Answer(words: "Tea tomorrow", says: nil),
   ])
   func addSaysWhatIsHeld(_ row: Answer) throws {

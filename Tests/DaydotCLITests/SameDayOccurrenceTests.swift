@@ -263,8 +263,10 @@ import Testing
       > day --width 48
       Fri 20 November 2026, today
 
-      ! 1  08:00  Pill  6 missed
-      ▪ 1  13:00  Pill  every day at 08:00, 13:00 and…
+      ! 1  08:00  Pill
+                  6 missed, every day at 08:00, 13:00
+                  and 19:00
+      ▪ 1  13:00  Pill
       ▪ 1  19:00  Pill
 
       3 items, 1 overdue

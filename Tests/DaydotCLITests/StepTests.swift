@@ -460,8 +460,21 @@ import Testing
     let daydot = InProcessDaydot(zone: "UTC")
     let run = try daydot.run(["add", "-"], input: "Milk\n  Bread 11/12\n")
     #expect(run.status == 65)
-    #expect(run.errors.hasPrefix("daydot: -, line 2: "))
+    #expect(run.errors.hasPrefix("daydot: line 2: "))
     #expect(try daydot.json("list")["total"] == .integer(0))
+  }
+
+  /// Bullets of any kind are no part of a title, and options are none of a line.
+  @Test func linesHaveBulletsAndNoOptions() throws {
+    let daydot = InProcessDaydot(zone: "UTC")
+    try daydot.run(["add", "-"], input: "• Milk\n1. Eggs\n① Bread\n12. 24 파티\n")
+    #expect(
+      try daydot.json("list", "--sort", "title")["items"].elements.compactMap { $0["title"].text }
+        .sorted()
+        == ["Bread", "Eggs", "Milk", "파티"])
+    let run = try daydot.run(["add", "-"], input: "Milk\nCook dinner --after 1\n")
+    #expect(run.status == 65)
+    #expect(run.errors.hasPrefix("daydot: line 2: '--after' is not read in a line"))
   }
 
   // MARK: Repeating parents
@@ -1085,7 +1098,15 @@ import Testing
   @Test func whatLeavesASeriesHasNoDatesOfIt() throws {
     let daydot = try review()
     try daydot("move", "2", "2026-12-08")
-    #expect(try daydot("export").output.contains(#""occurrence":"2026-11-29","status":"done""#))
+    let line = #""occurrence":"2026-11-29","status":"done""#
+    let lines = try daydot("export").output
+    #expect(lines.contains(line))
+    // A line that no longer says what it is a step of.
+    let other = InProcessDaydot(zone: "UTC")
+    try other("import", "-", input: lines.replacing(#","parent":1"#, with: ""))
+    let again = try other("import", "-", input: lines.replacing(#","parent":1"#, with: ""))
+    #expect(again.output == "0 new, 0 changed, 3 same\n")
+    #expect(try !other("export").output.contains(line))
     try daydot("edit", "2", "--under", "none")
     #expect(try !daydot("export").output.contains(#""occurrence":"2026-11-29""#))
   }

@@ -72,16 +72,19 @@ import Testing
     expect(try daydot("--lang", "ko"), output: korean)
   }
 
-  @Test func whatIsPastIsNotNext() throws {
+  @Test func whatIsOwedComesFirst() throws {
     let daydot = try InProcessDaydot.checked()
     try daydot("add", "Call", "--on", "tomorrow", "--time", "08:00")
     #expect(try daydot().output.contains("next reminders\n1  tomorrow  08:00  Call\n"))
-    // Nothing announced it, but it has passed.
-    #expect(try !daydot.at("2026-11-22T08:00").output.contains("next reminders"))
+    // Nothing announced it, so that the next check does.
+    let owed = "next reminders\n1  yesterday  08:00  Call\n"
+    #expect(try daydot.at("2026-11-22T08:00").output.contains(owed))
+    try daydot("rm", "1")
     // The whole-day digest of today, before and after its time.
     try daydot("add", "Water plants", "--on", "2026-11-23")
     let early = try daydot.at("2026-11-22T23:00", "--width", "30", "--lang", "ko").output
     #expect(early.contains("다음 알림\n2 내일 09:00 Water plants\n"), "\(early)")
+    try daydot.at("2026-11-23T09:00", "check")
     #expect(try !daydot.at("2026-11-23T10:00").output.contains("next reminders"))
   }
 }

@@ -278,6 +278,19 @@ import Testing
     #expect(try daydot("year", "--template", form).output.count(of: bar) == 5)
   }
 
+  /// As many bars as a sheet has room for, beside the entries of the day.
+  @Test(arguments: ["a4", "letter-portrait"])
+  func aMonthShowsEachSpan(paper: String) throws {
+    let daydot = try InProcessDaydot.checked()
+    for number in 1...8 {
+      try daydot("event", "Trip \(number)", "--on", "2026-12-14", "--end", "2026-12-17")
+    }
+    try daydot("add", "Take medicine every day at 08:00")
+    let page = try daydot("month", "2026-12", "--template", "html", "--paper", paper).output
+    #expect(page.count(of: " starts ") == 8 && page.count(of: "Trip ") == 8)
+    #expect(page.count(of: "Take medicine") == 35 && !page.contains("month continued"))
+  }
+
   /// The rule of an item with several doses is shown once a page, as in the terminal.
   @Test(arguments: [
     ("day", "html"), ("agenda", "html"), ("day", "markdown"), ("agenda", "markdown"),

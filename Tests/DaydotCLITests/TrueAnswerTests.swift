@@ -485,6 +485,109 @@ import Testing
       20T11:00 pending
       """, "1  today  12:00  Call\n"),
     Life(
+      "a whole day's reminder is over once its item is moved to today later than that",
+      """
+      19T08:00 add Report 2026-11-19
+      19T08:00 add Bill 2026-11-19 08:00
+      19T09:00 check
+      20T10:00 move --overdue today --yes
+      """,
+      """
+      1  "Report" — Fri 20 Nov 2026, in place of Thu 19 Nov 2026 (no reminder: that time has passed)
+      2  "Bill" — Fri 20 Nov 2026 08:00, in place of Thu 19 Nov 2026 08:00 (no reminder: that time has passed)
+
+      """),
+    Life(
+      "also that of one date",
+      """
+      19T08:00 add Pill every day
+      20T10:00 move 1@2026-11-22 2026-11-20
+      """,
+      """
+      1  "Pill" — Fri 20 Nov 2026, in place of Sun 22 Nov 2026 (no reminder: that time has passed)
+      1@2026-11-20 is on that day too
+
+      """),
+    Life(
+      "quiet hours did not hold what was set after them",
+      quiet + "20T07:01 add Tax 7:30am remind 1h before\n20T07:01 check",
+      "1  06:30  Tax  (today 07:30)\n"),
+    Life(
+      "they hold what has passed from now on",
+      quiet + "20T22:43 add Sleep3 tomorrow 5am remind 8h before\n21T07:00 check",
+      "1  Fri 20 21:00  Sleep3  (today 05:00, held by quiet hours)\n"),
+    Life(
+      "what came due before days without a check was not held by them",
+      quiet + """
+        18T08:00 add Call 09:00 --zone America/New_York
+        21T12:00 --zone Asia/Tokyo check
+        """, "1  Wed 18 23:00  Call  (late by 2 days)\n"),
+    Life(
+      "today's page has what is held, as pending",
+      quiet + """
+        20T20:00 add Med 23:00
+        20T20:00 add Meet tomorrow 8am
+        21T00:30 --width 80
+        """,
+      """
+      Sat 21 November 2026, today
+
+      ▪ 2  08:00  Meet
+
+      earlier
+      ! 1         Med   since Fri 20
+
+      1 item · 1 from earlier
+
+      next reminders
+      1  yesterday  23:00  Med  quiet hours until Sat 21 Nov 07:00
+      2  today      08:00  Meet
+
+      """),
+    Life(
+      "a place rings at once for the second position of a second",
+      quiet + """
+        20T08:00 place add home 37.5,127
+        20T08:00 add Gas remind arriving home
+        20T08:00 remind 1 --level time-sensitive
+        20T20:00 here 37.6,127.1
+        20T22:30 here 37.61,127.1
+        20T22:30 here home
+        20T22:30 check
+        """, "1  22:30  Gas  (arriving home)\n"),
+    Life(
+      "here says that the next position decides",
+      """
+      20T08:00 place add home 37.5,127
+      20T08:00 add Gas remind leaving home
+      20T08:00 here home
+      20T08:30 here 37.6,127.1 --accuracy 20
+      """,
+      """
+      37.60000,127.10000 (±20 m), 0 s ago, manual
+      the last position is outside home (14 km); one more confirms it
+
+      """),
+    Life(
+      "an interval goes on on the clock of the present zone",
+      """
+      18T10:00 --zone America/New_York add Drops every 6 hours from 8:00 to 20:00
+      20T08:00 --zone America/New_York check
+      21T08:00 --zone Asia/Tokyo check
+      20T19:10 --zone America/New_York pending
+      """, "1  today  20:00  Drops  (every 6h from 08:00 to 20:00)\n"),
+    Life(
+      "a series that is moved from a skipped date on is moved from the next",
+      """
+      20T08:00 add Pottery every wed 19:00
+      20T08:00 skip 1@2026-12-02
+      20T08:00 move 1@2026-12-02.. thu
+      """,
+      """
+      2  "Pottery" — Thu 10 Dec 2026 19:00, in place of Wed 9 Dec 2026 19:00 (reminds at 19:00)
+
+      """),
+    Life(
       "a radius is said as it was typed", "20T08:00 place add market 37.5,127 --radius 99m",
       "market — 37.50000,127.00000, within 99 m\n"),
     Life(

@@ -254,7 +254,7 @@ import Testing
 
   @Test func sharedOptionsStandBeforeOrBehindTheCommand() throws {
     let daydot = try InProcessDaydot.checked()
-    try daydot("add", "Buy milk", "today")
+    try daydot("add", "Buy milk", "today", "--remind", "none")
     let narrow = try daydot("day", "--width", "20", "--lang", "ko")
     #expect(narrow.status == 0)
     #expect(try daydot("--width", "20", "day", "--lang", "ko") == narrow)

@@ -71,6 +71,19 @@ import Testing
     }
   }
 
+  /// A week that is scrolled in any case has whole titles; one that fits with shorter ones does not
+  /// scroll.
+  @Test func aWeekScrollsOnlyWhereItMust() throws {
+    let daydot = try planner(meetings: 12)
+    try daydot("add", "A title of so many words that it needs a dozen lines", "--on", "2026-11-20")
+    let whole = try daydot("week", "--width", "80").output
+    for (rows, isWhole) in [("15", true), ("\(whole.count(of: "\n"))", false), ("90", true)] {
+      daydot.variables["LINES"] = rows
+      let text = try daydot("week", "--width", "80").output
+      #expect((text == whole) == isWhole, "\(rows): \(text)")
+    }
+  }
+
   struct Cell: Row {
     let name: String
     var screen: String?

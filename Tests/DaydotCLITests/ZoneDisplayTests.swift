@@ -39,7 +39,10 @@ import Testing
     ShownView(
       "list", "call", "--width", "30", shows: "▪ 1 Fri 20 15:00–16:00 (09:00\n    New York) Call\n"),
     ShownView(
-      "list", "call", "--width", "40", shows: "▪ 1  Fri 20  15:00  Call  09:00 New York\n"),
+      "list", "call", "--width", "40",
+      shows:
+        "▪ 1  Fri 20  15:00  Call\n                    09:00 New York,\n                    until 16:00\n"
+    ),
     ShownView(
       "day",
       shows: """

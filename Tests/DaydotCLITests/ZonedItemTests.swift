@@ -112,8 +112,11 @@ import Testing
   @Test func aMovedDateOfAZonedSeriesIsShownOnOneClock() throws {
     let daydot = InProcessDaydot(now: "2026-11-27T07:00", zone: "Asia/Seoul")
     try daydot("add", "Rep every day 16:00 UTC")
-    try daydot("move", "1@2026-11-30", "15:00")
-    try daydot("move", "1@2026-12-01", "dec 4 15:00")
+    // On 1 December here, where no other is.
+    #expect(try !daydot("move", "1@2026-11-30", "15:00").output.contains("that day too"))
+    #expect(
+      try daydot("move", "1@2026-12-01", "dec 4 15:00").output.contains(
+        "1@2026-12-03 is on that day too"))
     #expect(
       try daydot("show", "1").output.contains(
         "next     Sat 28, Sun 29, Mon 30, 1 Dec 15:00 (not 01:00), 3 Dec, 4 Dec"))

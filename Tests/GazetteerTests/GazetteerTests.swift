@@ -134,6 +134,21 @@ import TodoCore
     }
   }
 
+  /// A piece of a misspelt name is in more places than are compared; the first letters narrow it.
+  @Test func aSlipIsFoundAmongManyNames() throws {
+    let coordinate = try Coordinate(latitude: 1, longitude: 1)
+    let places = (0...2500).map { number in
+      GazetteerPlace(
+        reference: "\(number)", names: [number == 0 ? "Starbucks" : "Harbour \(number)"],
+        coordinate: coordinate, weight: number == 0 ? 0 : 9)
+    }
+    let folder = TemporaryFolder()
+    let gazetteer = try gazetteer(places, in: folder)
+    let pattern = try #require(MatchPattern("Starbuks", allowsErrors: true))
+    let found = try gazetteer.search(pattern, near: nil, limit: 3, prefersHangul: false)
+    #expect(found.map(\.title) == ["Starbucks"])
+  }
+
   /// Two initials narrow a search, else places with the first of them fill it.
   @Test func bothInitialsBeginAName() throws {
     let coordinate = try Coordinate(latitude: 1, longitude: 1)

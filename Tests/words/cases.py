@@ -181,13 +181,14 @@ class Maker:
     def sentence(self, phrase, items, starts=True, title=None, tail=True, also=()):
         """Title, phrase and perhaps a tail. `starts`: the phrase may stand before the title."""
         title = title or self.r.choice(EN_TITLES if self.en else KO_TITLES)
-        extra, place, remind = "", None, None
+        extra, place, remind, label = "", None, None, {}
         if tail and self.chance(0.12):
             extra, place = " @market", "market"
         elif tail and self.chance(0.12) and all(i.get("time") for i in items):
             extra, remind = (" remind 30m before" if self.en else " 알림 30분 전"), ["30m before"]
         elif tail and self.chance(0.08):
             extra = self.pick(" +errands", " p1", " list:work")
+            label = {" +errands": {"tags": ["errands"]}, " p1": {"priority": "high"}, " list:work": {"list": "work"}}[extra]
         phrase = " ".join(phrase.split())
         if starts and self.chance(0.35 if self.en else 0.65):
             words = f"{phrase[0].upper() + phrase[1:] if self.en and self.chance(0.5) else phrase} {title}"
@@ -195,7 +196,7 @@ class Maker:
             words = f"{title} {phrase}"
         full = []
         for i in items:
-            i = dict(i, title=title)
+            i = dict(i, title=title, **label)
             if place:
                 i["place"] = place
             if remind:

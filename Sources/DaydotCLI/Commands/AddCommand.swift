@@ -53,6 +53,7 @@ enum AddCommand: Command {
       request.words = []
       let input = try session.environment.inputFile("-").readAll()
       let text = try ItemText.decode(input, keepsComments: true)
+      try refuseOptions(in: text)
       guard let added = try session.book.add(lines: text, request, as: verb) else {
         return try session.answer(items: []) { try session.say(.unchanged) }
       }
@@ -84,6 +85,19 @@ enum AddCommand: Command {
       }
     }
     return nil
+  }
+
+  /// - Throws: `RoutineError.line` for the first line with an option of `add`.
+  private static func refuseOptions(in text: String) throws {
+    let options = Set(spec.options.map { "--\($0.name)" })
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (index, line) in lines.enumerated() where line.contains(" --") {
+      for word in line.split(separator: " ").map({ String($0.prefix { $0 != "=" }) })
+      where options.contains(word) {
+        let reason = OptionError.optionInLine(seen: word)
+        throw RoutineError.line(path: "-", line: index + 1, reason: reason)
+      }
+    }
   }
 
   /// - Throws: `folderAsWords` if three or more words in a row are exactly the names in the current

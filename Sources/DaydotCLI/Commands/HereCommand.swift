@@ -79,6 +79,7 @@ enum HereCommand: Command {
       } else if !readsStream {
         try session.say(.noPosition)
       }
+      for standing in result.leaving { try session.say(.stands(standing, at: nil)) }
       for trouble in troubles {
         try session.say(
           .sourceTrouble(

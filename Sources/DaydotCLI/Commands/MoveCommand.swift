@@ -56,7 +56,8 @@ extension Session {
           try say(
             .added(
               change.entry, typed: change.typed, change.reminder,
-              hasPassed: change.isDated && change.hasPassed(on: now.today)))
+              hasPassed: change.isDated && change.entry.item.repetition == nil
+                && change.hasPassed(on: now.today)))
         }
         if let next = change.following { try say(.staysMoved(next: next)) }
         if change.stepsThatStay > 0 {

@@ -288,7 +288,7 @@ struct WrittenFamily {
   private var unlinkedComponent: Component {
     let source = sources[nil]
     let alarms = Alarms.components(
-      of: alarmed, marks: marks, source: source?.component,
+      of: alarmed, marks: marks, source: source,
       stated: writing.isDueAtEnd ? master : nil, scope: writing.scope)
     var writing = writing
     var master = master
@@ -424,7 +424,7 @@ struct WrittenFamily {
     var alarms = source.component.components("VALARM")
     if target.isOpen {
       alarms = Alarms.components(
-        of: alarmed, marks: [:], source: source.component,
+        of: alarmed, marks: [:], source: source,
         stated: writing.isDueAtEnd ? target : nil, scope: writing.scope)
     } else {
       target.reminders = base.item.reminders

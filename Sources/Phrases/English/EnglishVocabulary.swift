@@ -136,7 +136,8 @@ struct EnglishVocabulary: Vocabulary {
       "akst, hst, wet, eet, eest, msk, hkt, sgt, aest, aedt, acst, awst, nzst, nzdt"
     ),
     (
-      .city("America/New_York"), "eastern, us eastern, boston, washington, miami, atlanta, jfk, ewr"
+      .city("America/New_York"),
+      "eastern, us eastern, boston, washington, miami, atlanta, newark, jfk, ewr"
     ),
     (.city("America/Chicago"), "central, us central, dallas, houston"),
     (.city("America/Denver"), "mountain, us mountain"),

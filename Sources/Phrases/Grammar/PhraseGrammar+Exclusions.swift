@@ -97,7 +97,7 @@ extension PhraseGrammar {
       return take(.afterDay) || takeAfter(.later) ? .after : rewind(to: start)
     }
     guard tokens.hasHangul,
-      takesText("쉬는 날") || takesText("쉬는날") || word(.group) == .holidays,
+      takesText(of: ["공휴일", "휴일", "빨간 날", "빨간날", "쉬는 날", "쉬는날"]),
       takesText(of: ["이면", "면", "인 경우", "일 경우", "일 때", "이라면"])
     else { return rewind(to: start) }
     _ = takeAfter(.on)

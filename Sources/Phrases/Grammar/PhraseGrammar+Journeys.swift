@@ -127,7 +127,8 @@ extension PhraseGrammar {
     func ends(_ grammar: PhraseGrammar) -> Bool {
       var grammar = grammar
       guard isFirst else { return grammar.tokens.isBoundary(grammar.position) }
-      return grammar.take(.arrives) || grammar.takeTo() && grammar.isBeforeStop()
+      return grammar.take(.arrives) || grammar.take(.departure)
+        || grammar.takeTo() && grammar.isBeforeStop()
     }
     let start = position
     if let city = word(.city), ends(self) { return zoneClause(named: city) }

@@ -204,7 +204,9 @@ extension PhraseGrammar {
     let isCounted =
       tokens.kind(at: end) == .hangul
       && isNext { $0.take([.unit, .mark(.hourSuffix), .after(.times)]) != nil }
-    let isPartOfMore = peek == ":" || isCutShort || isCounted || word(.part) != nil
+    let isCut = peek == ":" || isCutShort
+    // `july 5pm`, but `july 5 evening`
+    let isPartOfMore = isCut || isCounted || word(.part).map { !afterMonth || !$0.isVague } ?? false
     position = end
     return isPartOfMore ? rewind(to: start) : (number.value, false)
   }

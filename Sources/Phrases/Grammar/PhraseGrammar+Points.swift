@@ -160,7 +160,7 @@ extension PhraseGrammar {
   }
 
   /// Whether a label follows, behind which a part of the day is no noun: `내일 저녁 @회사 회식`.
-  private var isBeforeLabel: Bool {
+  var isBeforeLabel: Bool {
     mutating get { isSentence && isNext { try $0.label() != nil } }
   }
 

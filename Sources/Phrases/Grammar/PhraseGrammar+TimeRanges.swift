@@ -118,7 +118,7 @@ extension PhraseGrammar {
   /// partList = (part | clock) {(`,` | `and`) (part | clock)}, at least two and one of them a part:
   /// `morning, noon and night`, `아침, 저녁 8시`, `아침저녁으로`
   ///
-  /// If a blank separates two parts, the second usually belongs to the title (`매일 아침 저녁 준비`).
+  /// If a blank separates two parts, the second belongs to the title behind it (`매일 아침 저녁 준비`).
   /// Joined in one word, they are two times of the day (`매일 아침저녁 약`).
   mutating func partList() throws(PhraseError) -> [Clock]? {
     let start = position
@@ -126,17 +126,18 @@ extension PhraseGrammar {
     var clocks: [Clock] = []
     var end = position
     var isJoined = true
-    var hasPart = false
+    var parts = 0
     while true {
       if let clock = try listedClock(), !clock.isBare {
         clocks.append(clock)
       } else if let part = listedPart() {
         guard let time = part.time else {
-          guard clocks.isEmpty else { throw .vagueTime(seen: seen(from: start)) }
-          return rewind(to: start)
+          // In `오전 6시 반 새벽 수영` the dawn belongs to the title.
+          guard !clocks.isEmpty, isSeparated(from: end) else { break }
+          throw .vagueTime(seen: seen(from: start))
         }
         clocks.append(Clock(time))
-        hasPart = true
+        parts += 1
       } else {
         break
       }
@@ -145,9 +146,11 @@ extension PhraseGrammar {
       _ = takeListSeparator()
     }
     position = end
-    guard hasPart, clocks.count > 1 else { return rewind(to: start) }
+    guard parts > 0, clocks.count > 1 else { return rewind(to: start) }
     let isMarked = takeAfter(.on)
-    guard isJoined || isMarked || clocks.count > 2 else { return rewind(to: start) }
+    // `약 먹기 매일 아침 저녁`, but not `3주 뒤 정오 점심`
+    let isLast = parts == clocks.count && (isBeforeLabel || isNext { $0.isAtEnd() })
+    guard isJoined || isMarked || clocks.count > 2 || isLast else { return rewind(to: start) }
     return try Clock.list(clocks, seen: seen(from: start))
   }
 

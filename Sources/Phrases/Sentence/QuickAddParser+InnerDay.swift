@@ -4,6 +4,7 @@ import CivilTime
 extension QuickAddParser {
   /// Takes what gives the day, the time or a reminder out of the middle of the title.
   mutating func takeInner() throws(PhraseError) {
+    takeInnerPlace()
     var reminded = self
     if reminded.takeInnerReminder() {
       try reminded.takeInnerMoment()
@@ -13,6 +14,18 @@ extension QuickAddParser {
       }
     }
     try takeInnerMoment()
+  }
+
+  /// Takes the label of a saved place out of `우유 @회사 사기`.
+  private mutating func takeInnerPlace() {
+    guard parsed.place == nil else { return }
+    for start in titleStarts where grammar.tokens.scalars[start] == "@" {
+      grammar.position = start
+      guard case .place(let name)? = (try? grammar.label()) ?? nil, grammar.places.contains(name),
+        (try? parsed.add(.place(name), seen: grammar.seen(from: start))) != nil
+      else { continue }
+      return takeOut(start..<grammar.position)
+    }
   }
 
   private mutating func takeInnerMoment() throws(PhraseError) {

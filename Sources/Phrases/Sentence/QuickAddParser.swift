@@ -162,6 +162,7 @@ struct QuickAddParser {
     if !hintAtCity() { hintAtPlaces() }
     hintAtLabel()
     dropRemindMeTo()
+    dropTopicParticle()
   }
 
   /// Drops a `remind me to` before the title, because it is implied.
@@ -173,6 +174,15 @@ struct QuickAddParser {
       grammar.position < titleRange.upperBound
     else { return }
     titleRange = grammar.tokens.blanksEnd(from: grammar.position)..<titleRange.upperBound
+  }
+
+  /// Drops the particle of `엄마 생신은 음력 4월 3일`.
+  private mutating func dropTopicParticle() {
+    guard let last = title.last, "은는".contains(last), takenOut.isEmpty,
+      endPhrase?.lowerBound == titleRange.upperBound,
+      Age.Kind(ofTitle: String(title.dropLast())) != nil
+    else { return }
+    titleRange = titleRange.lowerBound..<grammar.wordBefore(titleRange.upperBound).upperBound - 1
   }
 
   private mutating func startAgain() {
@@ -364,8 +374,8 @@ struct QuickAddParser {
         try parsed.add(clause, seen: grammar.text(from: begin, to: phraseEnd))
         break
       }
-      if isHolidayOfTitle(clause, start.clock) || isPeriodOfTitle(clause) { break }
       grammar.position = phraseEnd
+      if isHolidayOfTitle(clause, start.clock) || isPeriodOfTitle(clause) { break }
       // `오늘 20:30 오늘 배운 것`, `내일 08:30 어제 정리한 것`: the second day belongs to the title.
       if startPhrase != nil, case .day(let said, _) = clause,
         start.day == said.day
@@ -442,7 +452,9 @@ struct QuickAddParser {
   private mutating func isHolidayOfTitle(_ clause: Clause, _ clock: Clock?) -> Bool {
     guard case .day(let said, nil)? = clause.parts.first,
       case .holiday(_, isNear: false) = said.form, clause.parts.count == 1,
-      clock == nil || endPhrase != nil
+      clock == nil || endPhrase != nil,
+      // `추석에 성묘 가기`
+      grammar.tokens.scalars[grammar.position - 1] != "에"
     else { return false }
     let end = grammar.position
     defer { grammar.position = end }

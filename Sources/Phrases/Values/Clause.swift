@@ -82,6 +82,15 @@ struct RulePhrase: Hashable {
   /// Combines two rules, one of which gives the days and the other only the period: `mondays every
   /// 2 weeks`.
   func joined(with other: RulePhrase) -> RulePhrase? {
+    // `매주 일요일 저녁마다`
+    for (daily, days) in [(self, other), (other, self)] where daily.rule == RecurrenceRule(.daily) {
+      guard !days.isRaw, !days.rule.byDay.isEmpty, days.part == nil, daily.part != nil else {
+        continue
+      }
+      var joined = days
+      joined.part = daily.part
+      return joined
+    }
     let isPeriod = rule.isPlainly(rule.frequency)
     let (period, days) = isPeriod ? (self, other) : (other, self)
     guard !period.isRaw, !days.isRaw, period.rule.isPlainly(days.rule.frequency),

@@ -106,6 +106,20 @@ extension Crossings {
     return try place.flatMap { try regionStanding(ofPlace: $0, trigger, now: now) }
   }
 
+  /// The places that a reminder waits to be left, where the last position is outside and the next
+  /// one confirms it.
+  package func leavings(now: Now) throws -> [RegionStanding] {
+    guard let device = try fixes.last()?.device else { return [] }
+    return try StoredRegions(crossings: self, device: device, now: now).leaving().compactMap { id in
+      guard let region = try regions.region(id: id),
+        let waiting = try waiting(atPlace: region.placeID, radius: region.area.radiusMetres)
+          .first(where: { [.leave, .both].contains($0.trigger.edge) }),
+        let standing = try regionStanding(ofPlace: region.placeID, waiting.trigger, now: now)
+      else { return nil }
+      return standing.side == .leaving ? standing : nil
+    }
+  }
+
   private func regionStanding(
     ofPlace placeID: Int, _ trigger: RegionTrigger, now: Now
   ) throws -> RegionStanding? {

@@ -28,7 +28,8 @@ package struct Crossings {
     // Snoozed notifications come last, when `notified` has those of all others.
     for waiting in try waiting(atPlace: placeID, radius: area.radiusMetres) {
       guard let seconds = waiting.trigger.edge.moment(of: event) else { continue }
-      let moment = Now(Instant(secondsSinceEpoch: seconds), in: now.zone)
+      // Of positions typed within a second the later count a second more; all are of now.
+      let moment = Now(min(Instant(secondsSinceEpoch: seconds), now.instant), in: now.zone)
       if let row = waiting.snoozedRow {
         guard moment.instant >= waiting.made, waiting.trigger.holds(at: moment) else { continue }
         // One notification per item, even if a snoozed one also waited here.

@@ -45,6 +45,15 @@ struct StoredRegions: WatchedRegions {
       """, [.text(device), .integer(fix.seconds)])
   }
 
+  /// The ids of the regions that the device is inside of, with a run of fixes outside.
+  func leaving() throws -> [Int] {
+    try crossings.database.integers(
+      """
+      SELECT region_id FROM region_state WHERE device = ?1 AND \(Self.isAwake)
+        AND side = 1 AND run_length > 0 ORDER BY region_id
+      """, [.text(device)])
+  }
+
   func region(_ id: Int) throws -> MonitoredRegion? { try crossings.regions.region(id: id) }
 
   func state(of region: MonitoredRegion) throws -> RegionState? {

@@ -45,7 +45,7 @@ struct ReminderContext {
       isLate: time.now.instant - max(due, made) > Notification.lateSeconds, missed: missed,
       level: reminder?.level ?? .active, about: about(scheduled, due: due, user: time.now.zone),
       looks: reminder.map(NotificationTexts.init) ?? NotificationTexts())
-    notification.heldUntil = time.heldUntil(since: due, level: notification.level)
+    notification.heldUntil = time.heldUntil(since: max(due, made), level: notification.level)
     if isCrossing { notification.crossing = crossing }
     notification.age = age(of: scheduled.occurrence)
     return notification

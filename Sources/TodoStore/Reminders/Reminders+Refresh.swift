@@ -142,8 +142,9 @@ extension Reminders {
   }
 
   /// Computes the rows of floating items that repeat from completion, if the zone has changed since
-  /// the last call: the day of a completion near midnight depends on the zone. Other rows store
-  /// a wall-clock time, which is right in every zone.
+  /// the last call: the day of a completion near midnight depends on the zone. Those of intervals
+  /// too: their next tick is the first on the clock of the zone. Other rows store a wall-clock time,
+  /// which is right in every zone.
   private func adaptQueue(toZoneOf scheduler: ReminderScheduler) throws {
     let zone = scheduler.now.zone.identifier
     guard try settings.value("queue.zone") != zone else { return }
@@ -151,6 +152,7 @@ extension Reminders {
       """
       SELECT id FROM item WHERE rrule IS NOT NULL AND after_done = 1 AND zone IS NULL
         AND status = \(StatusCode.open)
+      UNION SELECT item_id FROM reminder WHERE trigger GLOB 'interval *' AND item_id IS NOT NULL
       """)
     if !ids.isEmpty { try fillQueue(ofItems: ids, noting: ("queue.zone", zone), scheduler) }
   }

@@ -67,25 +67,28 @@ enum Alarms {
   ///   - source: The component the item was read from.
   ///   - stated: The item as DTSTART and DUE will state it, if it is a todo that is due at its end.
   static func components(
-    of item: Item, marks: [Int: ReminderMark], source: Component?, stated: Item? = nil,
+    of item: Item, marks: [Int: ReminderMark], source: ReadComponent?, stated: Item? = nil,
     scope: CalendarScope
   ) -> [Component] {
-    let hasAlarms = source?.components.contains { $0.name == "VALARM" } ?? false
+    let hasAlarms = source?.component.components.contains { $0.name == "VALARM" } ?? false
     guard hasAlarms || item.reminders?.isEmpty == false else { return [] }
     let times = times(of: stated ?? item, source, isDueAtEnd: stated != nil, scope)
     let reader = AlarmReader(item, times: times, scope: scope)
-    var writer = AlarmWriter(reader, source: source)
+    var writer = AlarmWriter(reader, source: source?.component)
     return writer.alarms(marks)
   }
 
   /// Returns the time properties to write: those of the source if they are unchanged.
   private static func times(
-    of item: Item, _ source: Component?, isDueAtEnd: Bool, _ scope: CalendarScope
+    of item: Item, _ source: ReadComponent?, isDueAtEnd: Bool, _ scope: CalendarScope
   ) -> [ContentLine] {
-    if let source, let base = try? TimeProperties(source, scope: scope), base.when == item.when,
-      base.end == item.end, base.start == item.start
-    {
-      return source.properties
+    if let source {
+      // An override keeps its DTSTART also where the todo is due on a later day.
+      let bases = [source.stated ?? source.item] + (source.recurrenceID == nil ? [] : [source.item])
+      let isUnchanged = bases.contains {
+        $0.when == item.when && $0.end == item.end && $0.start == item.start
+      }
+      if isUnchanged { return source.component.properties }
     }
     return TimeProperties.lines(of: item, isDueAtEnd: isDueAtEnd, scope: scope)
   }

@@ -329,7 +329,7 @@ struct EntryTable {
         width: width)
     let used = lines.last.map(\.width) ?? indent
     let room = width - used - EntryTable.remarkGap
-    if options.isWhole, whole.width > room {
+    if options.isWhole, whole.width > room, !whole.parts.isEmpty {
       return lines + notes(whole.text, of: row, indent: indent)
     }
     let first = whole.parts.first.flatMap { displayWidth(of: $0) <= room ? $0 : nil }
