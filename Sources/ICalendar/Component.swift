@@ -117,7 +117,7 @@ package struct PropertyNames: Sendable {
 extension Component {
   package mutating func append(_ property: ContentLine) { append([property]) }
 
-  /// Adds properties after the last one, before the components that follow.
+  /// Adds properties behind those that are there, before any component inside this one.
   package mutating func append(_ properties: [ContentLine]) {
     let last = elements.lastIndex { if case .property = $0 { true } else { false } }
     elements.insert(contentsOf: properties.map { .property($0) }, at: last.map { $0 + 1 } ?? 0)

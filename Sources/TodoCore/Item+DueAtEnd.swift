@@ -57,7 +57,7 @@ extension Item {
     if repetition == nil {
       item.when = other
     } else {
-      // Extra and excluded dates with their own times would not move along.
+      // Shifting the rule would leave extra and excluded dates with times of their own behind.
       guard item.datesWithTime.isEmpty, item.shift(to: other, rule: rule) else { return nil }
     }
     let seconds = when.seconds(until: other)

@@ -64,7 +64,8 @@ extension [String] {
   }
 
   /// Joins words with blanks into a first line of at most `first` cells and further ones of at most
-  /// `rest`, at least 2 for a wide grapheme. Words wider than a line break between graphemes.
+  /// `rest`. Both are at least 2, the width of a Hangul syllable. Words wider than a line break
+  /// between graphemes.
   func filled(first: Int, rest further: Int) -> [String] {
     var lines: [String] = []
     var line = ""

@@ -18,7 +18,7 @@ struct AlarmTriggers {
 
   let item: Item
   let scope: CalendarScope
-  /// The zone on whose clock the times of the item's reminders are.
+  /// The zone of the reminders' times: the item's own, or the user's for an item in UTC or none.
   private let zone: Zone
   /// The start on that clock; midnight for a whole day.
   private let begin: CivilDateTime?
