@@ -23,8 +23,7 @@ enum MonthCommand: Command {
   /// Ten years: more than anyone prints, and still quick.
   static let mostMonths = 120
 
-  /// On a screen the list beside a page of twelve lines is cut, with a count of the rest; `day` shows
-  /// all.
+  /// The list beside a page of twelve lines is cut, with a count of the rest; `day` shows all.
   private static let listLimit = 20
 
   /// The most entries in a cell of the wall calendar: more than its lines, except on a very high
@@ -43,7 +42,7 @@ enum MonthCommand: Command {
     let viewed = try session.book.months(
       session.viewRequest(limit: session.limit), count: invocation[months] ?? 1, cell: cell,
       besideList: hasList ? (beside, .dots(most: MonthRenderer.mostDots)) : nil,
-      listLimit: session.limit ?? (isForPrograms || session.height == nil ? nil : listLimit))
+      listLimit: session.limit ?? (isForPrograms ? nil : listLimit))
     return try session.show(
       viewed, for: spec,
       template: { view, context in
