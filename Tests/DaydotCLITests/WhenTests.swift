@@ -62,6 +62,17 @@ import Testing
         """)
   }
 
+  @Test func answersWithTheEndOfEachDate() throws {
+    for (phrase, dates, ends) in [
+      ("fri 15:00-16:00", "2026-11-27T15:00:00+09:00", "2026-11-27T16:00:00+09:00"),
+      ("fri 22:00-00:00", "2026-11-27T22:00:00+09:00", "2026-11-28T00:00:00+09:00"),
+      ("dec 3 to 5", "2026-12-03", "2026-12-05"),
+    ] {
+      let run = try InProcessDaydot()("when", phrase, "--json")
+      #expect(run.output == "{\"rule\":null,\"dates\":[\"\(dates)\"],\"ends\":[\"\(ends)\"]}\n")
+    }
+  }
+
   @Test func saysWhatIsWrong() throws {
     let daydot = InProcessDaydot()
     #expect(

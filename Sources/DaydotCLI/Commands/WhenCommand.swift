@@ -34,9 +34,12 @@ enum WhenCommand: Command {
       of: event ?? words, from: invocation[from], count: invocation[count] ?? usualCount)
     var rule: String?
     if case .repetition(let said) = meaning.phrase { rule = said.repetition.rule.text }
-    return try session.answer([
-      "rule": .optional(rule), "dates": .strings(meaning.dates.map(session.text)),
-    ]) {
+    return try session.answer(
+      JSONObject([
+        JSONObject.Member("rule", .optional(rule)),
+        JSONObject.Member("dates", .strings(meaning.dates.map(session.text))),
+      ]).adding(session.ends(of: meaning.phrase))
+    ) {
       var said = session.words(for: meaning.phrase)
       if event != nil, case .moment(let when) = meaning.phrase, let day = when.day {
         said += day < session.now.today ? "" : ", D-\(day - session.now.today)"
@@ -93,6 +96,23 @@ extension Session {
       let start = schedule.when.instant(from: book.zones, user: now.zone)
     else { return nil }
     return .timed(end.reading(from: start), zone: end.zoneName)
+  }
+
+  /// The member `"ends"`, with the end of each date, or null; omitted if none has an end.
+  fileprivate func ends(of phrase: Phrase) -> JSONObject {
+    guard case .schedules(let all) = phrase, all.contains(where: { $0.end != nil }) else {
+      return [:]
+    }
+    return ["ends": .array(all.map { .optional(end(of: $0).map(text)) })]
+  }
+
+  private func end(of schedule: QuickAdd.Schedule) -> When? {
+    guard let end = schedule.end else { return nil }
+    if let journey = journeyEnd(of: schedule) { return journey }
+    if case .timed(let start, let zone) = schedule.when {
+      return .timed(start + end.lengthInSeconds(from: schedule.when), zone: zone)
+    }
+    return end.lastDay(from: schedule.when).map(When.allDay)
   }
 
   /// As JSON writes it: a plain day, or an instant with its offset.
