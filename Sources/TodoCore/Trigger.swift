@@ -42,6 +42,15 @@ package enum Trigger: Hashable, Sendable {
     }
   }
 
+  /// Whether it is due again and again by itself, whatever the dates of the item.
+  package var comesAgain: Bool {
+    switch self {
+    case .repeating: true
+    case .interval(let interval): interval.isRepeating
+    case .before, .timeOfDay, .allDay, .moment, .region, .unreadable: false
+    }
+  }
+
   package struct Interval: Hashable, Sendable {
     /// 1 or more; at least 60 if it repeats.
     package var seconds: Int

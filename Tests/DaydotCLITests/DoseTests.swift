@@ -206,6 +206,7 @@ import Testing
   func elsewhereDoneCloses(commands: [[String]]) throws {
     let daydot = InProcessDaydot()
     for command in commands { #expect(try daydot.run(command).status == 0) }
+    #expect(try daydot("show", "1").output.contains("every "))
     #expect(try daydot("done", "1").output == "1  \"Water\" — done\n")
     #expect(try daydot("list").output == "nothing here\n")
   }

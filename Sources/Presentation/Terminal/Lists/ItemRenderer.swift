@@ -18,7 +18,10 @@ package struct ItemRenderer: Sendable {
     reminders: [ReminderFacts], now: Now
   ) -> [Line] {
     guard let item = entry.whole else { return [] }
-    let reminds = reminders.compactMap { reminder($0, isOnly: reminders.count == 1) }
+    // What comes again is said, as the next time alone looks like the only one.
+    let reminds = reminders.compactMap {
+      reminder($0, isClear: reminders.count == 1 && (entry.dose != nil || !$0.trigger.comesAgain))
+    }
     var facts = fields(
       of: entry,
       repeats: item.repetition.map { repeats($0, of: item, now: now) }
@@ -132,7 +135,7 @@ package struct ItemRenderer: Sendable {
   /// Returns when a reminder is heard, the reason if that is not clear, and its level if it is not
   /// the default: `Sat 21 Nov 2026 03:00 (30m before), quiet hours until 07:00`. nil if it is not
   /// announced.
-  private func reminder(_ facts: ReminderFacts, isOnly: Bool) -> String? {
+  private func reminder(_ facts: ReminderFacts, isClear: Bool) -> String? {
     let trigger = language.sentence(facts.triggerWords)
     var notes: [String] = []
     var text: String
@@ -147,7 +150,7 @@ package struct ItemRenderer: Sendable {
     }
     if facts.isSnoozed {
       text += " (\(language.sentence(.isSnoozed)))"
-    } else if text != trigger, !isOnly, !facts.isAtOwnTime {
+    } else if text != trigger, !isClear, !facts.isAtOwnTime {
       text += " (\(trigger))"
     }
     if facts.level != .active { notes.append(facts.level.rawValue) }
