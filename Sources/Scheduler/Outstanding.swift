@@ -188,7 +188,8 @@ extension ReminderScheduler {
     _ scheduled: ScheduledReminder, of rule: ReminderRule, for item: Item, at settled: SettledTime
   ) throws -> Bool {
     var then = self
-    then.now = Now(settled.instant - 1, in: now.zone)
+    // The user's clock then, which may have been that of another zone.
+    then.now = Now(settled.instant - 1, in: Zone(offset: settled.offset))
     return try then.isPassedOver(scheduled, of: rule, for: item)
   }
 

@@ -49,11 +49,11 @@ package struct ReminderScheduler: Sendable {
       return ahead
     }
     let settled = settled ?? SettledTime(startOfMinute: now)
-    // The ticks of an interval go on from the last one, whatever the clock reads in another zone.
+    // The ticks of an interval go on after the last one, though a clock further west reads an earlier time.
     var isInterval = false
     if case .interval = rule.trigger { isInterval = true }
     let reading = now.zone.instant(of: settled.reading, resolving: .firstValid)
-    var bound = (isInterval ? settled.instant : min(settled.instant, reading)) - 1
+    var bound = min(settled.instant, reading) - 1
     while let next = timetable.next(after: bound) {
       if isInterval || !settled.settles(next.moment, allDayTime: allDayTime ?? .endOfDay),
         try !isRecorded(next)

@@ -27,6 +27,9 @@ package struct SettledTime: Hashable, Sendable {
     reading = now.zone.latestReading(by: now.instant) + 1
   }
 
+  /// The seconds that its reading is ahead of UTC.
+  package var offset: Int { reading.secondsSinceEpoch - instant.secondsSinceEpoch }
+
   /// One second later.
   package var nextSecond: SettledTime { SettledTime(instant + 1, reading: reading + 1) }
 

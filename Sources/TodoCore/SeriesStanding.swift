@@ -71,15 +71,20 @@ package struct SeriesStanding {
     }
     let newest = newest(onOrBefore: CivilDateTime(now.today, .endOfDay))
     guard let newest, start(of: newest).day == now.today,
-      series.hasSeveralADay || !series.changes.isEmpty,
-      start(of: newest) > now.civil || !newest.isOpen
+      series.hasSeveralADay || mayShareADay, start(of: newest) > now.civil || !newest.isOpen
     else { return newest }
     let today = beginning(on: now.today)
     // None of them has come yet.
     if series.hasSeveralADay { return today.first }
-    // With one a day, there are several today only if one was moved here.
     let begun = today.prefix { start(of: $0) <= now.civil }
     return begun.last(where: \.isOpen) ?? begun.last ?? today.first(where: \.isOpen) ?? today.first
+  }
+
+  /// Whether a rule with one occurrence a day may have two on a day of the user: if one was moved
+  /// there, or where the user's clock and that of the series are not changed in the same night.
+  private var mayShareADay: Bool {
+    !series.changes.isEmpty
+      || series.start.zone != nil && series.zone.identifier != now.zone.identifier
   }
 
   private var currentAfterDone: Series.Occurrence? {
@@ -103,7 +108,7 @@ package struct SeriesStanding {
   package func due(current: Series.Occurrence?) -> [Series.Occurrence] {
     guard let current else { return [] }
     let hasOthers =
-      !series.changes.isEmpty && !series.hasSeveralADay && !series.isAfterDone
+      mayShareADay && !series.hasSeveralADay && !series.isAfterDone
       && start(of: current).day == now.today
     return (hasOthers ? beginning(on: now.today) : [current]).filter {
       $0.isOpen && !isSuperseded($0, by: current)

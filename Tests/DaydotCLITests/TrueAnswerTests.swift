@@ -577,6 +577,75 @@ import Testing
       20T19:10 --zone America/New_York pending
       """, "1  today  20:00  Drops  (every 6h from 08:00 to 20:00)\n"),
     Life(
+      "what of it lies between the two clocks is told, as any reading of a clock",
+      """
+      19T09:25 --zone America/New_York add Drops every 90m from 8:00 to 18:00
+      20T09:30 --zone America/New_York check
+      20T15:45 --zone Europe/Berlin check
+      """, "1  15:30  Drops  (late by 15 min, 3 missed, since 11:00)\n"),
+    Life(
+      "a reminder is set now, though its item was changed by a clock that was ahead",
+      """
+      20T08:00 add Call 18:00
+      20T12:00 done 1
+      20T08:58 undone 1
+      20T10:00 remind 1 at 09:55
+      """, "r2  \"Call\" — at 09:55 (that moment has passed: reminds at the next check)\n"),
+    Life(
+      "a date done before its time in one zone takes the place of the one before in another",
+      """
+      20T17:00 --zone America/New_York add Water every fri and sat
+      20T22:00 --zone America/New_York done 1@2026-11-21
+      21T16:00 --zone Pacific/Auckland check
+      """, ""),
+    Life(
+      "what was held together with a date that is moved is told",
+      quiet + """
+        16T08:00 add Pill every day 06:00
+        18T06:30 check
+        18T06:31 move 1@2026-11-18 2026-11-20 12:00
+        18T07:00 check
+        """, "1  Tue 17 06:00  Pill  (late by 25 h)\n"),
+    Life(
+      "and once, if the move is taken back",
+      quiet + """
+        16T08:00 add Pill every day 06:00
+        17T06:30 check
+        18T06:30 check
+        18T06:31 move 1@2026-11-18 2026-11-20 12:00
+        18T06:32 undo
+        18T07:00 check
+        """, "1  06:00  Pill  (held by quiet hours, 1 missed, since Tue 17 06:00)\n"),
+    Life(
+      "two dates at one moment are one missed",
+      """
+      16T08:00 add Pill every day at 09:00
+      17T09:30 check
+      17T10:00 move 1@2026-11-16 2026-11-18 12:00
+      17T10:00 move 1@2026-11-18 2026-11-18 12:00
+      18T12:10 move 1@2026-11-19 2026-11-19 14:00
+      19T14:10 check
+      """, "1  14:00  Pill  (late by 10 min, 1 missed, since Wed 18 12:00)\n"),
+    Life(
+      "what was put off and came due in vain is gone when that is taken back",
+      quiet + """
+        18T21:00 add Pill 21:30
+        18T21:30 check
+        18T21:35 snooze 1 60m
+        18T22:40 check
+        18T22:50 undo
+        19T07:00 check
+        """, ""),
+    Life(
+      "a series with steps that is split and joined again tells what was due",
+      """
+      18T08:00 add Pill every day at 09:00
+      18T08:00 add Water --under 1
+      20T10:00 edit 1 --on 2026-11-25
+      20T10:01 undo
+      20T10:02 check
+      """, "1  09:00  Pill  (late by 1 h, 2 missed, since Wed 18 09:00)\n"),
+    Life(
       "a series that is moved from a skipped date on is moved from the next",
       """
       20T08:00 add Pottery every wed 19:00

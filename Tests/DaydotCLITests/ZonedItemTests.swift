@@ -360,6 +360,18 @@ import Testing
     }
   }
 
+  /// In the nights between the changes of two clocks, two dates of one series fall on one day.
+  @Test func twoDatesOnOneDayOfTheUserAreBothDue() throws {
+    let daydot = InProcessDaydot(now: "2028-03-11T12:00", zone: "America/Los_Angeles")
+    try daydot("add", "Call", "every", "sat", "and", "sun", "07:00", "--zone", "Europe/London")
+    #expect(
+      try daydot.at("2028-03-25T04:41", "list").output == """
+        ! 1  Sat 25  00:00  Call  07:00 London, 3 missed, every Sat and Sun
+        ▪ 1  Sat 25  23:00  Call  Sun 26 Mar 07:00 London, every Sat and Sun
+
+        """)
+  }
+
   /// Whatever the order of the items, each answer names a zone that was typed only if it is news for
   /// the item.
   @Test(arguments: ["1,2", "2,1"])

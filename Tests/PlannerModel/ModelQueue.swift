@@ -47,6 +47,8 @@ package struct ModelQueue: Sendable {
   }
 
   private struct Snooze {
+    /// The occurrence, announced last before.
+    var key: String?
     var until: Instant
     /// Whether the snooze is certainly still in force. Some commands may have taken it back.
     var isSure: Bool
@@ -100,6 +102,9 @@ package struct ModelQueue: Sendable {
     if let last = all.last, last.at > now.instant { return [] }
     return all.filter { (0...12 * 3600).contains(now.instant - $0.at) }.map(\.key)
   }
+
+  /// The occurrence of an item that may be snoozed.
+  package func snoozed(of item: Int) -> String? { snoozes[item]?.key }
 
   // MARK: Passing time
 
@@ -221,7 +226,7 @@ package struct ModelQueue: Sendable {
   /// Notes that the announcement of an item was put off.
   package mutating func snooze(_ item: Int, until: Instant) {
     let isSure = delivered.count { $0.item == item } == 1 && snoozes[item] == nil
-    snoozes[item] = Snooze(until: until, isSure: isSure)
+    snoozes[item] = Snooze(key: announced[item]?.last?.key, until: until, isSure: isSure)
     everSnoozed[item, default: []].insert(until)
   }
 
@@ -344,7 +349,12 @@ package struct ModelQueue: Sendable {
   /// Whether the item that this one was split off announced the moment, under a clock that was
   /// ahead.
   private func wasAnnouncedBySource(_ moment: ModelReminderMoment) -> Bool {
-    delivered.contains {
+    isSame(moment, in: delivered)
+  }
+
+  /// Whether a set has the same moment of the other half of a series.
+  private func isSame(_ moment: ModelReminderMoment, in moments: Set<ModelReminderMoment>) -> Bool {
+    moments.contains {
       $0.item != moment.item && (moment.key == nil || $0.key == moment.key)
         && due($0) == due(moment)
     }
@@ -401,9 +411,11 @@ package struct ModelQueue: Sendable {
         && self.due($0) < self.due(moment)
     }
     let lastClosed = former.map { self.due($0) }.max()
-    // Two moments at one time may count as one.
+    // Two moments at one time may count as one. What a half of the series that was taken back
+    // announced, or gave up for what it announced, is not announced again.
     let surely = Set(
-      older.filter { outstanding.contains($0) }.map { self.due($0) }
+      older.filter { outstanding.contains($0) && !isSame($0, in: replaced) }
+        .filter { !wasAnnouncedBySource($0) }.map { self.due($0) }
         .filter { due in lastClosed.map { due > $0 } ?? true }
     ).count
     let isAtLimit = announcement.missed >= Self.missedLimit && older.count > Self.missedLimit

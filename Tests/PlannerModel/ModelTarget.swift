@@ -23,8 +23,12 @@ extension ModelItem {
   /// The occurrences that a bare number may mean for `done`: none if none may be closed, several if
   /// several were just announced.
   ///
-  /// - Parameter announced: The keys announced in the last twelve hours.
-  package func closable(announced: [String], at now: ModelMoment) throws -> [String] {
+  /// - Parameters:
+  ///   - announced: The keys announced in the last twelve hours.
+  ///   - snoozed: The key that may be snoozed, which counts as announced.
+  package func closable(
+    announced: [String], snoozed: String?, at now: ModelMoment
+  ) throws -> [String] {
     let all = try occurrences(through: now.today + 1, userZone: now.zone)
     var key = try currentKey(at: now)
     if key == nil, hasSeveralADay, continuation(at: now).map({ $0 > now.instant }) ?? true {
@@ -34,19 +38,20 @@ extension ModelItem {
           $0.answer == .open && $0.firstDay == now.today && $0.start <= now.instant
         }?.key
     }
-    if announced.isEmpty { return [key].compactMap { $0 } }
-    let delivered = all.filter { $0.answer == .open && announced.contains($0.key ?? "") }
-    if hasSeveralADay {
-      return delivered.isEmpty ? [key].compactMap { $0 } : delivered.compactMap(\.key)
+    let own = [key].compactMap { $0 }
+    let delivered = all.filter {
+      $0.answer == .open && (announced + [snoozed]).contains($0.key ?? "")
     }
+    if delivered.isEmpty { return own }
+    if hasSeveralADay { return delivered.compactMap(\.key) + (snoozed == nil ? [] : own) }
     // An announced occurrence of last night comes before one that is still ahead today.
     guard let current = all.first(where: { $0.key == key }), current.start > now.instant else {
-      return [key].compactMap { $0 }
+      return own
     }
     let earlier = delivered.compactMap(\.key).filter { $0 < current.key ?? "" }
-    let own = [key].compactMap { $0 }
     // If the current one was announced as well, their reminders decide which came last.
-    return earlier.isEmpty ? own : delivered.contains { $0.key == key } ? earlier + own : earlier
+    let isOpen = snoozed != nil || delivered.contains { $0.key == key }
+    return earlier.isEmpty ? own : isOpen ? earlier + own : earlier
   }
 
   /// The current occurrence, or nil if none may be closed.

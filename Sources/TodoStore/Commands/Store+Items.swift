@@ -186,7 +186,8 @@ extension Store {
     let settled = SettledTime(startOfMinute: scheduler.now)
     guard var stored = try items.insert(item, settled: settled) else { return nil }
     try search.add(stored.id...stored.id)
-    stored.reminders = try reminders.saveReminders(of: stored, over: nil)
+    stored.reminders = try reminders.saveReminders(
+      of: stored, over: nil, at: scheduler.now.instant)
     let received = try division.map {
       try reminders.keepOutstanding(of: $0.whole, scheduler: scheduler)
       return try OccurrenceTransfer(from: $0.whole, reminders)
@@ -223,7 +224,8 @@ extension Store {
       try items.noteRestored(parent, at: scheduler.now.instant)
     }
     if item.reminders != old.reminders {
-      item.reminders = try reminders.saveReminders(of: item, over: old.reminders)
+      item.reminders = try reminders.saveReminders(
+        of: item, over: old.reminders, at: scheduler.now.instant)
     }
     if !item.isScheduled(as: old) {
       try reminders.schedule(item, replacing: old, scheduler: scheduler)

@@ -132,12 +132,13 @@ extension Store {
     for image in changed { places.formUnion(try regions.monitoredPlaces(ofItem: image.id)) }
     for image in images where image.subject == .push || image.subject == .delivery {
       if let place = try reminders.regionSnoozePlace(image.id) { places.insert(place) }
+      let snooze = image.subject == .delivery ? try reminders.snoozeEnd(ofRow: image.id) : nil
       try swap(image, entry.id)
       if let place = try reminders.regionSnoozePlace(image.id) { places.insert(place) }
       if image.subject == .push {
         try reminders.fillQueue(ofPush: image.id, zone: scheduler.now.zone)
       } else {
-        try reminders.fillSnooze(ofRow: image.id)
+        try reminders.fillSnooze(ofRow: image.id, replacing: snooze)
       }
     }
     // Scheduling reads the restored rows.
@@ -168,8 +169,15 @@ extension Store {
   /// Reads the transfers between the two items of a split before it is undone or redone; empty for
   /// other entries.
   private func transfers(between images: [ImageRow]) throws -> [OccurrenceTransfer] {
-    guard images.count == 2 else { return [] }
-    return try images.compactMap { try items.item(id: $0.id) }
+    // Their steps were divided with them.
+    let changed = try database.integers(
+      """
+      WITH changed AS (SELECT value AS id FROM json_each(?1))
+      SELECT id FROM changed JOIN item USING (id) WHERE parent_id IS NULL OR parent_id NOT IN changed
+      LIMIT 3
+      """, [.text(ItemTable.jsonArray(of: images.map(\.id)))])
+    guard images.count > 1, changed.count <= 2 else { return [] }
+    return try changed.compactMap { try items.item(id: $0) }
       .map { try OccurrenceTransfer(from: $0, reminders) }
   }
 

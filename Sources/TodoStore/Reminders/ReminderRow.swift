@@ -60,7 +60,9 @@ extension Reminders {
   ///
   /// - Parameter old: The stored reminders; nil for a new item.
   /// - Returns: The reminders with their ids; nil if the item has the default reminder.
-  func saveReminders(of item: Item, over old: [Reminder]?) throws -> [Reminder]? {
+  func saveReminders(of item: Item, over old: [Reminder]?, at now: Instant) throws -> [Reminder]? {
+    // After the clock was set back, the item was changed in the future.
+    let changed = min(item.modified, now)
     let known = Dictionary((old ?? []).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     let kept = Set((item.reminders ?? []).map(\.id))
     for id in known.keys where !kept.contains(id) {
@@ -75,16 +77,16 @@ extension Reminders {
         try deleteReminder(identifiedBy: identifier, except: reminder.id)
       }
       return try save(
-        reminder, itemID: item.id, made: made(reminder, over: known[reminder.id], item))
+        reminder, itemID: item.id, made: made(reminder, over: known[reminder.id], changed))
     }
   }
 
   /// When a reminder was set: the time given by an import, else the stored time if the trigger is
   /// unchanged, else the time of the change.
-  private func made(_ reminder: Reminder, over old: Reminder?, _ item: Item) -> Instant {
-    guard let old else { return reminder.made ?? item.modified }
-    if old.trigger == reminder.trigger { return reminder.made ?? old.made ?? item.modified }
-    return reminder.made == old.made ? item.modified : reminder.made ?? item.modified
+  private func made(_ reminder: Reminder, over old: Reminder?, _ changed: Instant) -> Instant {
+    guard let old else { return reminder.made ?? changed }
+    if old.trigger == reminder.trigger { return reminder.made ?? old.made ?? changed }
+    return reminder.made == old.made ? changed : reminder.made ?? changed
   }
 
   /// Inserts a reminder, or updates the stored one with its id.

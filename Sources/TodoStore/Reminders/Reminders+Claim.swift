@@ -258,7 +258,8 @@ extension Reminders {
       if isTold { try join(row.id) }
     }
     // Two occurrences at one moment are announced once.
-    let count = rows.map { ($0.due == newer.due ? 0 : 1) + $0.missed }.reduce(0, +)
+    let moments = Set(rows.map(\.due)).subtracting([newer.due])
+    let count = rows.map(\.missed).reduce(moments.count, +)
     return (min(count, Series.missedLimit), rows.map { $0.first ?? $0.due }.min())
   }
 

@@ -50,13 +50,15 @@ extension Reminders {
   /// outstanding before the command.
   ///
   /// - Parameter due: The value of `ledger.due`; nil for the moment's own.
+  /// - Returns: The row; nil if the ledger already has this moment.
+  @discardableResult
   func insertOutstanding(
     _ scheduled: ScheduledReminder, due: String? = nil, _ key: ReminderKey, of item: Item,
     _ scheduler: ReminderScheduler
-  ) throws {
-    guard let context = context(of: key, in: item) else { return }
+  ) throws -> (id: Int, isNew: Bool)? {
+    guard let context = context(of: key, in: item) else { return nil }
     let notification = context.notification(of: scheduled, missed: 0, at: scheduler.time)
-    _ = try insertDelivery(
+    return try insertDelivery(
       notification, due: due ?? scheduled.moment.text, state: LedgerCode.outstanding,
       at: scheduler.now)
   }
@@ -70,13 +72,14 @@ extension Reminders {
     let open = try database.rows(
       """
       SELECT id, item_id, reminder_id, occurrence, due, suspended_at IS NOT NULL, due_at,
-        state = \(LedgerCode.outstanding) FROM ledger
+        state = \(LedgerCode.outstanding), first_missed_at FROM ledger
       WHERE item_id = ?1 AND state < \(LedgerCode.delivered) ORDER BY id
       """, [.integer(item.id)]
     ) { row in
       (
         id: row.integer(0), key: row.reminderKey(1), occurrence: row.text(3), due: row.text(4),
-        isSuspended: row.bool(5), dueAt: row.instant(6), wasClaimed: !row.bool(7)
+        isSuspended: row.bool(5), dueAt: row.instant(6), wasClaimed: !row.bool(7),
+        firstMissed: row.optionalInstant(8)
       )
     }
     for row in open {
@@ -127,8 +130,34 @@ extension Reminders {
         try updateRecorded(row.id, "suspended_at = \(scheduler.now.instant)")
       case .dropped:
         try setState(row.wasClaimed ? LedgerCode.skipped : LedgerCode.dropped, ofRow: row.id)
+        guard let first = row.firstMissed, let successor, let rule = old.rule(of: row.key) else {
+          continue
+        }
+        // What was to be announced with it is still outstanding.
+        let covered = ScheduledReminder(occurrence: row.occurrence, moment: .instant(first))
+        for moment in try scheduler.outstanding(since: covered, of: rule, for: old)
+        where try scheduler.instant(moment.moment) < row.dueAt
+          && scheduler.standing(of: moment, successor, in: item, before: old) == .outstanding
+        {
+          try resume(moment, successor, of: item, scheduler)
+        }
       case .outstanding, .suspended: break
       }
+    }
+  }
+
+  /// Makes a moment outstanding again that was given up for a later one.
+  private func resume(
+    _ moment: ScheduledReminder, _ key: ReminderKey, of item: Item, _ scheduler: ReminderScheduler
+  ) throws {
+    let joined = try database.integers(
+      """
+      SELECT id FROM ledger WHERE item_id = ?1 AND reminder_id = ?2 AND occurrence = ?3 AND due = ?4
+        AND state = \(LedgerCode.expired)
+      """, key.values + [.text(moment.occurrence), .text(moment.moment.text)])
+    for row in joined { try setState(LedgerCode.dropped, ofRow: row) }
+    if let row = try insertOutstanding(moment, key, of: item, scheduler), row.isNew {
+      try journal.recordNew(row.id, as: .delivery)
     }
   }
 
@@ -201,6 +230,15 @@ extension Reminders {
       """, ledgerRow)
   }
 
+  /// Skips the undelivered notification of a snooze that was undone.
+  func skipSnooze(of ledgerRow: Int, until: Instant) throws {
+    try skipRows(
+      """
+      SELECT other.id FROM ledger JOIN ledger AS other USING (item_id, occurrence)
+      WHERE ledger.id = ?1 AND other.due = '\(Reminders.snoozedDue(until))'
+      """, ledgerRow)
+  }
+
   /// Skips the undelivered ones among the rows of the ledger that a query for ids returns.
   private func skipRows(_ query: String, _ id: Int) throws {
     for row in try database.integers(query, [.integer(id)]) {
@@ -248,7 +286,7 @@ extension Reminders {
       """
       UPDATE ledger SET due_at = ?5, missed = ?6, title = ?7, body = ?8, state = ?9,
         claimed_at = ?10, first_missed_at = ?11, claimed_offset = ?12, retry_at = NULL,
-        suspended_at = NULL
+        suspended_at = NULL, error = NULL
       WHERE item_id = ?1 AND reminder_id = ?2 AND occurrence = ?3 AND due = ?4
       """, name + content)
     return (skipped, false)

@@ -89,9 +89,19 @@ extension Reminders {
   }
 
   /// Queues the end of the snooze of a row of the ledger, or removes it if the row is not snoozed.
-  func fillSnooze(ofRow ledgerRow: Int) throws {
+  ///
+  /// - Parameter former: When the row was to come again before the command that is undone or redone.
+  func fillSnooze(ofRow ledgerRow: Int, replacing former: Instant? = nil) throws {
     try dequeue("reminder_id = -?1", [.integer(ledgerRow)])
+    if let former, try snoozeEnd(ofRow: ledgerRow) != former {
+      try skipSnooze(of: ledgerRow, until: former)
+    }
     for snooze in try snoozes(where: "id = ?1", [.integer(ledgerRow)]) { try enqueue(snooze) }
+  }
+
+  /// Until when a row of the ledger is snoozed; nil if it is not.
+  func snoozeEnd(ofRow ledgerRow: Int) throws -> Instant? {
+    try snoozes(where: "id = ?1", [.integer(ledgerRow)]).first?.until
   }
 
   /// Computes the rows of a pushed reminder, which has one moment.
@@ -221,9 +231,6 @@ extension Reminders {
 }
 
 extension SettledTime {
-  /// The seconds that its reading is ahead of UTC.
-  var offset: Int { reading.secondsSinceEpoch - instant.secondsSinceEpoch }
-
   /// Reads an instant and an offset from a column and the next; nil for NULL.
   init?(_ row: Statement, column: Int) {
     guard let instant = row.optionalInstant(column) else { return nil }

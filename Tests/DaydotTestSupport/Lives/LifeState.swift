@@ -61,7 +61,7 @@ struct LifeState {
       let (now, queue) = (planner.now, queue.queue)
       try VerbLaws(
         before: itemsBefore, after: items, now: now, planner: planner,
-        announced: { queue.announced(of: $0, at: now) }
+        announced: { queue.announced(of: $0, at: now) }, snoozed: { queue.snoozed(of: $0) }
       )
       .check(step, run, changed: export != before)
     }

@@ -27,7 +27,7 @@ package struct LifeStep: Sendable {
     let moment = ((try? SystemZones.shared.zone(named: zone)) ?? .utc).civil(at: now)
     let command = (["daydot"] + words).map(Self.quoted).joined(separator: " ")
     let said = input.isEmpty ? "" : "printf '%s\\n' \(Self.quoted(input)) | "
-    return "TZ=\(zone) DAYDOT_NOW=\(now) \(said)\(command)   # \(moment) there"
+    return "\(said)TZ=\(zone) DAYDOT_NOW=\(now) \(command)   # \(moment) there"
   }
 
   private static func quoted(_ word: String) -> String {

@@ -19,6 +19,8 @@ struct VerbLaws {
   let planner: LifePlanner
   /// The occurrences of an item announced within the last twelve hours.
   let announced: (Int) -> [String]
+  /// The occurrence of an item that may be snoozed.
+  let snoozed: (Int) -> String?
 
   private var window: ClosedRange<Day> { now.today - 40...now.today + 45 }
   var horizon: Day { now.today + 100 }
@@ -233,7 +235,8 @@ struct VerbLaws {
     if target.key == nil, isSuperseded(item) { return .open }
     let keys =
       try target.key.map { [$0] }
-      ?? item.closable(announced: announced(item.id), at: now)
+      ?? item.closable(
+        announced: announced(item.id), snoozed: snoozed(item.id), at: now)
     guard let key = keys.first else {
       let status: Int32 = try item.hasBegun(at: now) ? 0 : 1
       if run.status != status {
