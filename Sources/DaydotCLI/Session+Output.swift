@@ -1,5 +1,6 @@
 import CivilTime
 import CommandLine
+import Glibc
 import ItemJSON
 import JSON
 import Messages
@@ -228,7 +229,16 @@ extension Session {
     // A preview promises no reminders.
     if invocation[SelectedItems.dryRun] { return }
     guard try book.claimCheckHint(promised: items) else { return }
-    try complain(.nothingChecks(since: book.lastCheck.map(now.zone.civil(at:))))
+    let last = try book.lastCheck
+    let crontab = CheckingCrontab()
+    let timer = "\(environment.paths.configHome)/systemd/user/timers.target.wants/daydot.timer"
+    let isInstalled = crontab.checks(storeOf: self) || access(timer, F_OK) == 0
+    // Just installed, or the machine slept or was off.
+    if isInstalled, now.instant - (last ?? now.instant) <= 86400 { return }
+    try complain(
+      .nothingChecks(
+        since: last.map(now.zone.civil(at:)), isInstalled: isInstalled,
+        target: !crontab.isThere && environment.hasUserSystemd ? "systemd" : "cron"))
   }
 }
 

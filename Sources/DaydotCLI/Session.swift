@@ -154,7 +154,11 @@ final class Session {
   /// Reports the effects of the command on items that it did not name.
   func sayAftermath() throws {
     guard !wantsJSON, let aftermath = try book.aftermath() else { return }
-    for group in aftermath.groups { try say(.followed(group, today: now.today)) }
+    let parents = Dictionary(grouping: aftermath.groups, by: \.parent.id)
+    for group in aftermath.groups {
+      let isOneOfSeveral = parents[group.parent.id, default: []].count > 1
+      try say(.followed(group, isOneOfSeveral: isOneOfSeveral, today: now.today))
+    }
     for entry in aftermath.onlyFreed { try say(.freed(entry)) }
     for entry in aftermath.finished { try say(.allStepsDone(entry)) }
     for (entry, others) in aftermath.bound { try say(.bound(entry, for: others)) }

@@ -74,10 +74,15 @@ extension Sentence {
   }
 
   package static func importedBook(new: Int, changed: Int, same: Int, skipped: Int) -> Sentence {
-    let said = Sentence(
-      "your places: \(new) new, \(changed) changed, \(same) same",
-      ko: "저장한 장소: 추가 \(new)곳, 변경 \(changed)곳, 그대로 \(same)곳")
-    return said.saying(skipped: skipped)
+    let said = [
+      new > 0 ? Sentence("\(new) new", ko: "추가 \(new)곳") : nil,
+      changed > 0 ? Sentence("\(changed) changed", ko: "변경 \(changed)곳") : nil,
+      same > 0 ? Sentence("\(same) same", ko: "그대로 \(same)곳") : nil,
+    ].compactMap(\.self)
+    let none = Sentence("nothing to import", ko: "가져올 것 없음")
+    return
+      (Sentence("your places: ", ko: "저장한 장소: ")
+      + Sentence(same: "\(list: said.isEmpty ? [none] : said)")).saying(skipped: skipped)
   }
 
   package static func removedGazetteer(_ name: String) -> Sentence {

@@ -9,8 +9,8 @@ extension CodePageError: Explained {
   package var sentence: Sentence {
     let name = page.rawValue
     return Sentence(
-      "\(plain: path) is in \(plain: name); reading it takes the program iconv: \(plain: reason)",
-      ko: "\(plain: path): \(plain: name) 파일은 iconv 프로그램이 있어야 읽을 수 있습니다: \(plain: reason)")
+      "\(file: path) is in \(plain: name); reading it takes the program iconv: \(plain: reason)",
+      ko: "\(file: path): \(plain: name) 인코딩은 iconv 프로그램이 있어야 읽을 수 있습니다: \(plain: reason)")
   }
 }
 
@@ -24,20 +24,20 @@ extension ImportError: Explained {
         ? .badLine(path: path, error) + .skipBadHelps : .badLine(path: path, error)
     case .repeatedUID(let path, let line, let uid):
       Sentence(
-        "\(plain: path), line \(line): the uid \(seen: uid) was there before",
-        ko: "\(plain: path) \(line)번째 줄: uid \(seen: uid)\(.subject) 앞에 이미 나왔습니다")
+        "\(file: path), line \(line): the uid \(seen: uid) was there before",
+        ko: "\(file: path) \(line)번째 줄: uid \(seen: uid)\(.subject) 앞에 이미 나왔습니다")
     case .noCalendar(let path):
       Sentence(
-        "\(plain: path) is no calendar: it does not begin with BEGIN:VCALENDAR",
-        ko: "\(plain: path) 파일은 캘린더가 아닙니다: BEGIN:VCALENDAR로 시작하지 않습니다")
+        "\(file: path) is no calendar: it does not begin with BEGIN:VCALENDAR",
+        ko: "\(file: path)\(.topic) 캘린더가 아닙니다: BEGIN:VCALENDAR로 시작하지 않습니다")
     case .places(let path):
       Sentence(
-        "\(plain: path) is a list of places; type", ko: "\(plain: path) 파일은 장소 목록입니다. 이렇게 쓰세요"
+        "\(file: path) is a list of places; type", ko: "\(file: path)\(.topic) 장소 목록입니다. 이렇게 쓰세요"
       ).with(command: "daydot place import \(operand: path)")
     case .noGoodLine(let path, let count):
       Sentence(
-        "\(plain: path): \(count) lines, and none of them is an item; nothing was taken in",
-        ko: "\(plain: path): \(count)줄 가운데 항목이 하나도 없어 가져오지 않았습니다")
+        "\(file: path): \(count) lines, and none of them is an item; nothing was taken in",
+        ko: "\(file: path): \(count)줄 가운데 항목이 하나도 없어 가져오지 않았습니다")
     }
   }
 }

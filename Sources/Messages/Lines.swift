@@ -47,7 +47,7 @@ extension Sentence {
 
   /// The same with the name of the file.
   package static func badLine(path: String, _ error: LineError) -> Sentence {
-    Sentence("\(plain: path), \(error.sentence)", ko: "\(plain: path) \(error.sentence)")
+    Sentence("\(file: path), \(error.sentence)", ko: "\(file: path) \(error.sentence)")
   }
 
   /// Appended to the reason why a file was not imported.
@@ -59,8 +59,8 @@ extension Sentence {
   /// The number of bad lines that were not shown one by one.
   package static func moreBadLines(path: String, count: Int) -> Sentence {
     Sentence(
-      "\(plain: path): and \(count) more \(plural: count, "line", "lines")",
-      ko: "\(plain: path): 그 밖에 \(count)줄")
+      "\(file: path): and \(count) more \(plural: count, "line", "lines")",
+      ko: "\(file: path): 그 밖에 \(count)줄")
   }
 
   package static func unknownFields(_ fields: [(name: String, count: Int)]) -> Sentence {
@@ -136,14 +136,13 @@ extension Sentence {
   }
 
   package static func imported(new: Int, changed: Int, same: Int, skipped: Int) -> Sentence {
-    let rest = [
-      changed > 0 ? Sentence(same: "바뀐 항목 \(changed)개") : nil,
-      same > 0 ? Sentence(same: "같은 항목 \(same)개") : nil,
+    let said = [
+      new > 0 ? Sentence("\(new) new", ko: "가져온 항목 \(new)개") : nil,
+      changed > 0 ? Sentence("\(changed) changed", ko: "바뀐 항목 \(changed)개") : nil,
+      same > 0 ? Sentence("\(same) same", ko: "같은 항목 \(same)개") : nil,
     ].compactMap(\.self)
-    let korean = (new > 0 || rest.isEmpty ? [Sentence(same: "가져온 항목 \(new)개")] : []) + rest
-    let said = Sentence(
-      "\(new) new, \(changed) changed, \(same) same", ko: "\(list: korean)")
-    return said.saying(skipped: skipped)
+    let none = Sentence("nothing to import", ko: "가져올 것 없음")
+    return Sentence(same: "\(list: said.isEmpty ? [none] : said)").saying(skipped: skipped)
   }
 
   /// Adds the number of skipped lines.

@@ -309,19 +309,19 @@ extension PlaceImportError: Explained {
     case .noPlaces(let path):
       Sentence(
         """
-        \(plain: path) holds no places that can be read: GeoNames, GeoJSON points, a table with \
+        \(file: path) holds no places that can be read: GeoNames, GeoJSON points, a table with \
         name, lat and lon, GPX or OwnTracks way points; --format says which
         """,
         ko: """
-          \(plain: path) 파일에서 장소를 읽을 수 없습니다. GeoNames, GeoJSON, 이름·위도·경도가 있는 표, GPX나 \
+          \(file: path)에서 장소를 읽을 수 없습니다. GeoNames, GeoJSON, 이름·위도·경도가 있는 표, GPX나 \
           OwnTracks 지점을 읽습니다. 형식은 --format으로 정합니다
           """)
     case .severalFiles:
       Sentence("--as names one file", ko: "--as는 파일이 하나일 때 쓰세요")
     case .bookHasNoName(let path):
       Sentence(
-        "\(plain: path) holds saved places, which go among yours; leave out --as",
-        ko: "\(plain: path) 파일에는 저장한 장소가 있어서 내 장소에 더해집니다. --as 없이 쓰세요")
+        "\(file: path) holds saved places, which go among yours; leave out --as",
+        ko: "\(file: path)에는 저장한 장소가 있어서 내 장소에 더해집니다. --as 없이 쓰세요")
     }
   }
 }

@@ -102,6 +102,9 @@ extension Sentence {
   package static let hasEarlierChanges = Sentence("earlier changes", ko: "이전 변경")
     .with(command: "daydot log --limit 100")
 
+  package static let noChanges = Sentence("no changes yet", ko: "아직 바꾼 것이 없습니다")
+  package static let noLists = Sentence("no lists yet", ko: "아직 목록이 없습니다")
+  package static let noTags = Sentence("no tags yet", ko: "아직 태그가 없습니다")
   package static let noReminders = Sentence("no reminders are set", ko: "알림이 없습니다")
   package static let nothingPending = Sentence("no reminders are pending", ko: "예정된 알림이 없습니다")
   package static let noneDelivered = Sentence("nothing was announced yet", ko: "아직 보낸 알림이 없습니다")
@@ -234,7 +237,16 @@ extension Sentence {
   // MARK: Checks
 
   /// Nothing checks the reminders, or nothing has for a while.
-  package static func nothingChecks(since last: CivilDateTime?) -> Sentence {
+  ///
+  /// - Parameter target: What `install` can set up here.
+  package static func nothingChecks(
+    since last: CivilDateTime?, isInstalled: Bool = false, target: String = "cron"
+  ) -> Sentence {
+    if isInstalled, let last {
+      return Sentence(
+        "no check has run since \(moment: last), though one is set up; is cron or systemd running?",
+        ko: "\(moment: last) 이후로 알림을 점검하지 않았습니다. cron이나 systemd가 실행 중인지 확인하세요")
+    }
     let sentence =
       last.map {
         Sentence(
@@ -243,7 +255,7 @@ extension Sentence {
       }
       ?? Sentence(
         "reminders do not come by themselves yet; to have them", ko: "아직 알림이 자동으로 오지 않습니다. 켜려면")
-    return sentence.with(command: "daydot install cron --write")
+    return sentence.with(command: "daydot install \(plain: target) --write")
   }
 
   /// A notification was snoozed until a time with seconds, but checks run once a minute.

@@ -31,10 +31,13 @@ extension Sentence {
 
   package static let setupDone = Sentence("that is all; to begin:", ko: "끝났습니다. 이렇게 시작하세요:")
 
-  package static let noCron = Sentence(
-    "there is no cron here; reminders are announced when something runs this every minute",
-    ko: "여기에는 cron이 없습니다. 알림이 오려면 이 명령이 1분마다 실행되어야 합니다"
-  ).with(command: "daydot check")
+  package static func noCron(hasSystemd: Bool) -> Sentence {
+    if hasSystemd { return InstallError.noCrontab(hasSystemd: true).sentence }
+    return Sentence(
+      "there is no cron here; reminders are announced when something runs this every minute",
+      ko: "여기에는 cron이 없습니다. 알림이 오려면 이 명령이 1분마다 실행되어야 합니다"
+    ).with(command: "daydot check")
+  }
 }
 
 extension SetupError: Explained {

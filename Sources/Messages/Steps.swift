@@ -72,21 +72,29 @@ extension StepError: Explained {
 extension Sentence {
   /// The changes of an item's steps that followed a change of the item. Of those that are over with it, the ones
   /// whose day is still to come are named, as the user may not have meant them.
-  package static func followed(_ group: StepEffects.Group, today: Day) -> Sentence {
+  ///
+  /// - Parameter isOneOfSeveral: Whether other occurrences of the item were changed too.
+  package static func followed(
+    _ group: StepEffects.Group, isOneOfSeveral: Bool, today: Day
+  ) -> Sentence {
+    let date = isOneOfSeveral ? group.key : nil
     let ahead = group.isOver ? group.steps.filter { $0.when.day ?? today > today } : []
-    guard !ahead.isEmpty else { return followed(group) }
+    guard !ahead.isEmpty else { return followed(group, date) }
     let named = ahead.map { Sentence(same: "\($0.id) \(quoted: $0.title) (\(when: $0.when))") }
-    return followed(group)
+    return followed(group, date)
       + Sentence("; still to come: \(list: named)", ko: ". 아직 오지 않은 것: \(list: named)")
   }
 
-  private static func followed(_ group: StepEffects.Group) -> Sentence {
+  private static func followed(_ group: StepEffects.Group, _ date: OccurrenceKey?) -> Sentence {
     let (count, id) = (group.steps.count, group.parent.id)
+    let of =
+      date.map { Sentence("\(id) on \(occurrence: $0)", ko: "\(occurrence: $0) \(id)번") }
+      ?? Sentence("\(id)", ko: "\(id)번")
     switch group.kind {
     case .closed:
       return Sentence(
-        "\(count) open \(plural: count, "step", "steps") of \(id) closed with it",
-        ko: "\(id)번의 남은 하위 항목 \(count)개도 함께 끝냈습니다")
+        "\(count) open \(plural: count, "step", "steps") of \(of) closed with it",
+        ko: "\(of)의 남은 하위 항목 \(count)개도 함께 끝냈습니다")
     case .cancelled:
       return Sentence(
         "\(count) open \(plural: count, "step", "steps") of \(id) cancelled with it",
@@ -98,8 +106,8 @@ extension Sentence {
         ko: "\(step)번은 이제 날짜가 따로 있어 \(id)번과 함께 새로 시작하지 않습니다")
     case .reopened:
       return Sentence(
-        "\(count) \(plural: count, "step", "steps") of \(id) open again with it",
-        ko: "\(id)번과 함께 끝낸 하위 항목 \(count)개도 다시 할 일로 되돌렸습니다")
+        "\(count) \(plural: count, "step", "steps") of \(of) open again with it",
+        ko: "\(of)과 함께 끝낸 하위 항목 \(count)개도 다시 할 일로 되돌렸습니다")
     case .listed:
       return Sentence(
         "\(count) \(plural: count, "step", "steps") of \(id) now in \(plain: group.parent.list) with it",

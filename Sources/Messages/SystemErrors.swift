@@ -68,7 +68,7 @@ extension ZoneNameError: Explained {
 extension InstallError: Explained {
   package var status: ExitStatus {
     switch self {
-    case .foreign, .crontabFailed: .failure
+    case .foreign, .noCrontab, .crontabFailed: .failure
     case .bothWays, .notOwn, .controlCharacter: .usage
     }
   }
@@ -86,6 +86,15 @@ extension InstallError: Explained {
       Sentence(
         "\(seen: path) was not written by daydot and stays as it is",
         ko: "\(seen: path)\(.topic) daydot이 쓴 파일이 아니어서 그대로 두었습니다")
+    case .noCrontab(hasSystemd: true):
+      Sentence(
+        "cron is not installed; to have systemd check the reminders instead",
+        ko: "cron이 설치되어 있지 않습니다. systemd가 대신 알림을 확인하게 하려면"
+      ).with(command: "daydot install systemd --write")
+    case .noCrontab(hasSystemd: false):
+      Sentence(
+        "cron is not installed: there is no program crontab; install it and type this again",
+        ko: "cron이 설치되어 있지 않습니다. crontab 프로그램을 설치하고 다시 실행하세요")
     case .crontabFailed(let reason):
       Sentence(
         """

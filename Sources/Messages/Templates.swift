@@ -78,8 +78,8 @@ extension RoutineError: Explained {
         ko: "\(seen: name) 루틴이 없습니다. 있는 루틴: \(list: choices)")
     case .line(let path, let line, let reason):
       Sentence(
-        "\(plain: path == "-" ? "" : path + ", ")line \(line): \(explain(reason).sentence)",
-        ko: "\(plain: path == "-" ? "" : path + ", ")\(line)번째 줄: \(explain(reason).sentence)")
+        "\(file: path), line \(line): \(explain(reason).sentence)",
+        ko: "\(file: path) \(line)번째 줄: \(explain(reason).sentence)")
     }
   }
 }

@@ -190,7 +190,7 @@ extension Daybook {
   private func resolve(
     phrase: String, _ scope: NameScope, _ verb: ClosingVerb?
   ) throws -> [NamedItem] {
-    var items = try items(named: phrase, scope)
+    var items = currentParts(try items(named: phrase, scope))
     if items.count > 1, let verb { items = try meant(by: verb, among: items) }
     guard let item = items.first else {
       if let range = try resolve(inRange: phrase, verb) { return range }
@@ -331,10 +331,11 @@ extension Daybook {
     return try occurrences("\(item.id)\(phrase[sign...])", verb)
   }
 
-  /// Returns the entries among which the user can choose. Steps show their parent and the date of
+  /// Returns the entries among which the user can choose, without their steps. Steps show their parent and the date of
   /// their host, because the parts of a split series have steps with the same titles.
   package func choices(_ items: [Item]) throws -> [Entry] {
     try linked(items.map { try entry($0) }).changing { entry in
+      entry.links = entry.links?.showing([])
       guard let step = entry.whole, let host = try store().items.host(of: step) else { return }
       entry.when = try self.entry(host).when
     }
@@ -465,6 +466,20 @@ extension Daybook {
     if !own.isEmpty { return own }
     return try store().search.items(named: phrase, scope: .any, now: now)
       .filter { $0.repetition?.continuation == nil }
+  }
+
+  /// Leaves of the parts of a split series only the one that its number would mean before the split: the
+  /// newest that has begun, else the first.
+  private func currentParts(_ items: [Item]) -> [Item] {
+    let series = Dictionary(grouping: items.filter { $0.repetition != nil }, by: \.seriesUID)
+    return items.filter { item in
+      guard item.repetition != nil, let parts = series[item.seriesUID], parts.count > 1 else {
+        return true
+      }
+      let sorted = parts.sorted { $1.isLater(than: $0) }
+      let current = sorted.last { $0.when.day ?? .min <= now.today } ?? sorted[0]
+      return item.id == current.id
+    }
   }
 
   /// Returns the item with exactly this title that was done today. A second `done milk` must not

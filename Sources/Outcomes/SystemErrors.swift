@@ -36,6 +36,8 @@ package enum InstallError: Error, Hashable {
   case notOwn(target: String)
   /// The file exists but was not written by daydot.
   case foreign(path: String)
+  /// There is no program `crontab`; `hasSystemd` if a timer of systemd can do the same instead.
+  case noCrontab(hasSystemd: Bool)
   /// The program `crontab` can not be started, or refuses.
   case crontabFailed(reason: String)
   /// A path or variable contains a control character, which a scheduler could read as a line break.

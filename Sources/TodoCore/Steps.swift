@@ -221,7 +221,7 @@ package final class EntryLinks: Hashable, Sendable {
   package var below: [Step] { steps.filter(\.isShownBelow) }
 
   /// The links with only some of the steps. The counts still include all of them.
-  fileprivate func showing(_ steps: [Step]) -> EntryLinks {
+  package func showing(_ steps: [Step]) -> EntryLinks {
     EntryLinks(
       parent: parent, isStep: isStep, steps: steps, counts: (open, total), waitsFor: waitsFor)
   }

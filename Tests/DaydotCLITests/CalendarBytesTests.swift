@@ -138,7 +138,7 @@ import Testing
     #expect(components(written).sorted() == components(text).sorted())
     // Nor does the file change anything when it is read again, with or without its last line break.
     for again in [text, String(text.dropLast())] {
-      #expect(try daydot("import", "-", input: again).output.hasPrefix("0 new, 0 changed, "))
+      #expect(try daydot("import", "-", input: again).output.prefixMatch(of: /[0-9]+ same/) != nil)
     }
     #expect(try daydot("export", "--ics").output == written)
     // A copy of the store, made of its JSON, writes the same.
@@ -183,7 +183,7 @@ import Testing
     let event = Self.weekly()
     try daydot("import", "-", input: event)
     for text in [event + "\n", event + "\n\n", event] {
-      #expect(try daydot("import", "-", input: text).output.hasPrefix("0 new, 0 changed, 1 same\n"))
+      #expect(try daydot("import", "-", input: text).output.hasPrefix("1 same\n"))
     }
     let written = try daydot("export", "--ics").output
     #expect(written.contains(event + "\r\nEND:VCALENDAR"))

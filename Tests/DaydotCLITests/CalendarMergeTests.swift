@@ -268,7 +268,7 @@ import Testing
       let answer = try daydot("import", "-", input: row.file)
       succeed(answer)
       #expect(answer.output.hasSuffix("\n" + row.answer), "\(answer.output)")
-      if !isFirst { #expect(answer.output.hasPrefix("0 new, 0 changed, ")) }
+      if !isFirst { #expect(answer.output.prefixMatch(of: /[0-9]+ same/) != nil) }
       #expect(try daydot("find", "A").output.contains(row.title) == (row.title == "A"))
       #expect(try daydot("find", row.title).status == 0)
       let shown = try daydot.json("show", isEmpty ? "1" : "2")["items"][0]
@@ -289,7 +289,7 @@ import Testing
     try take(file, into: daydot)
     try succeed(daydot("edit", "1", "--title", "Mine"))
     let answer = try daydot("import", "-", input: file)
-    #expect(answer.output.hasPrefix("0 new, 0 changed, 1 same\n"), "\(answer.output)")
+    #expect(answer.output.hasPrefix("1 same\n"), "\(answer.output)")
     let item = try daydot.json("show", "1")["items"][0]
     #expect(item["title"] == .string("Mine"))
     #expect(item["place"]["name"] == .string("Room 2"))

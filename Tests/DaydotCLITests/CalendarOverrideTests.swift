@@ -64,7 +64,7 @@ import Testing
     }
     let before = try items(daydot)
     let file = try daydot("export", "--ics").output
-    #expect(try daydot("import", "-", input: file).output.hasPrefix("0 new, 0 changed, 2 same"))
+    #expect(try daydot("import", "-", input: file).output.hasPrefix("2 same"))
     #expect(try items(daydot) == before)
     let other = try InProcessDaydot.checked()
     try other("import", "-", input: file)
@@ -115,9 +115,9 @@ import Testing
     #expect(lines.filter { $0.hasPrefix("ATTENDEE") }.count == (row.imported ? 2 : 0))
     // Back into the same store, and into an empty one.
     let file = try daydot("export", "--ics").output
-    #expect(try daydot("import", "-", input: file).output.hasPrefix("0 new, 0 changed, 2 same"))
+    #expect(try daydot("import", "-", input: file).output.hasPrefix("2 same"))
     let other = try InProcessDaydot.checked()
-    #expect(try other("import", "-", input: file).output.hasPrefix("2 new, 0 changed, 0 same"))
+    #expect(try other("import", "-", input: file).output.hasPrefix("2 new"))
     #expect(try items(other) == items(daydot))
     #expect(try calendar(other) == lines)
   }
@@ -142,7 +142,7 @@ import Testing
       lines.count { $0 == "STATUS:CANCELLED" } == (edits.last == "--status cancelled" ? 1 : 0))
     let before = try items(daydot)
     let file = try daydot("export", "--ics").output
-    #expect(try daydot("import", "-", input: file).output.hasPrefix("0 new, 0 changed, 2 same"))
+    #expect(try daydot("import", "-", input: file).output.hasPrefix("2 same"))
     #expect(try items(daydot) == before)
     let other = try InProcessDaydot.checked()
     try other("import", "-", input: file)
@@ -155,7 +155,7 @@ import Testing
     try daydot("add", "Trip", "--every", "every sat and sun", "--remind", "1d before at 20:00")
     try daydot("edit", "1@2026-11-28", "--on", "2026-11-27")
     let file = try daydot("export", "--ics").output
-    #expect(try daydot("import", "-", input: file).output.hasPrefix("0 new, 0 changed, 2 same"))
+    #expect(try daydot("import", "-", input: file).output.hasPrefix("2 same"))
     #expect(try daydot("export", "--ics").output == file)
   }
 
@@ -183,7 +183,7 @@ import Testing
     for store in [daydot, try InProcessDaydot.checked()] {
       try store("import", "-", input: file)
       #expect(try store("export", "--ics").output == file)
-      #expect(try store("import", "-", input: file).output.hasPrefix("0 new, 0 changed, 1 same"))
+      #expect(try store("import", "-", input: file).output.hasPrefix("1 same"))
     }
     try daydot("undo")
     #expect(!(try daydot("export", "--ics").output).contains("RECURRENCE-ID"))
@@ -217,7 +217,7 @@ import Testing
       """
     try daydot("import", "-", input: file)
     try daydot("edit", "1@2026-12-14..", "--title", "Paid by card")
-    #expect(try daydot("import", "-", input: file).output.hasPrefix("0 new, 0 changed, 1 same"))
+    #expect(try daydot("import", "-", input: file).output.hasPrefix("1 same"))
   }
 
   @Test func theVerbsWorkWithIt() throws {
@@ -237,7 +237,7 @@ import Testing
     lines = try calendar(daydot)
     #expect(lines.filter { $0.hasPrefix("RECURRENCE-ID") }.count == 1)
     let file = try daydot("export", "--ics").output
-    #expect(try daydot("import", "-", input: file).output.hasPrefix("0 new, 0 changed"))
+    #expect(try daydot("import", "-", input: file).output.prefixMatch(of: /[0-9]+ same/) != nil)
     let other = try InProcessDaydot.checked()
     try other("import", "-", input: file)
     #expect(try other("export", "--ics").output == file)
@@ -306,7 +306,7 @@ import Testing
     try daydot("rm", "1", "--yes")
     let file = try daydot("export", "--ics").output
     #expect(file.contains("RECURRENCE-ID;TZID=Asia/Seoul:20261130T100000"))
-    #expect(try daydot("import", "-", input: file).output.hasPrefix("0 new, 0 changed, 1 same"))
+    #expect(try daydot("import", "-", input: file).output.hasPrefix("1 same"))
   }
 
   @Test func aRemovedOneIsExcluded() throws {
@@ -347,7 +347,7 @@ import Testing
     let file = try daydot("export", "--ics").output
     try daydot("edit", "1@2026-11-30", "--title", "With guests")
     let before = try daydot("export").output
-    #expect(try daydot("import", "-", input: file).output.hasPrefix("0 new, 0 changed, 1 same"))
+    #expect(try daydot("import", "-", input: file).output.hasPrefix("1 same"))
     #expect(try daydot("export").output == before)
     // The file takes back its own override.
     let both = try daydot("export", "--ics").output

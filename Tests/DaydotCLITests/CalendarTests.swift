@@ -84,18 +84,18 @@ import Testing
       let same = words.count == 2 ? count : 1
       #expect(
         try daydot("import", "-", input: own).output
-          .hasPrefix("0 new, 0 changed, \(same) same\n"), "\(own)")
+          .hasPrefix("\(same) same\n"), "\(own)")
     }
     #expect(try daydot("export").output == before)
     #expect(try daydot("pending", "--json").output == pending)
     // An empty store imports all of them, and a later change by another program still applies.
     let own = try daydot("export", "--ics").output
     let other = try InProcessDaydot.checked()
-    #expect(try other("import", "-", input: own).output.hasPrefix("\(count) new, 0 changed"))
+    #expect(try other("import", "-", input: own).output.hasPrefix("\(count) new"))
     let changed = own.replacing("SUMMARY:Tax", with: "SUMMARY:Taxes")
     #expect(
       try daydot("import", "-", input: changed).output
-        .hasPrefix("0 new, 1 changed, \(count - 1) same\n"))
+        .hasPrefix("1 changed, \(count - 1) same\n"))
     #expect(try daydot("find", "Taxes").output.contains("Taxes"))
   }
 
@@ -130,7 +130,7 @@ import Testing
     expect(
       try daydot("import", "-", input: file),
       output: """
-        1 new, 0 changed, 0 same
+        1 new
         3 attendees, 1 attachment kept but not shown; 2 journal entries left out
 
         """)
@@ -157,7 +157,7 @@ import Testing
       event("hours", "DTSTART:20261201T100000\nDTEND:20261201T023000Z"))
     #expect(
       try daydot("import", "-", input: file).output
-        == "2 new, 0 changed, 0 same\nthe type of 2 ends kept but not shown\n")
+        == "2 new\nthe type of 2 ends kept but not shown\n")
     #expect(
       try daydot("import", "-", "--lang", "ko", input: file).output.hasSuffix(
         "\n보관하지만 표시하지 않음: 끝 시각 2개의 값 형식\n"))
@@ -177,14 +177,14 @@ import Testing
     expect(
       try daydot("import", path),
       output: """
-        7 new, 0 changed, 1 same
+        7 new, 1 same
         6 attendees, 2 attachments kept but not shown
         2 entries had the uid of an earlier one and got a uid of their own
 
         """.replacing("6 attendees, 2 attachments", with: "3 attendees, 1 attachment"))
     let before = try daydot("export").output
     let again = try daydot("import", path)
-    #expect(again.output.hasPrefix("0 new, 0 changed, 8 same\n"), "\(again.output)")
+    #expect(again.output.hasPrefix("8 same\n"), "\(again.output)")
     #expect(try daydot("export").output == before)
     #expect(
       try items(daydot).map { $0["uid"].text ?? "" }.filter { $0.hasPrefix("a") }.sorted()
@@ -199,7 +199,7 @@ import Testing
     try daydot("import", "-", input: calendar(todo("a", "Meet"), todo("b", "Walk")))
     let changed = try daydot(
       "import", "-", input: calendar(todo("a", "Meet them"), todo("b", "Walk")))
-    #expect(changed.output == "0 new, 1 changed, 1 same\n")
+    #expect(changed.output == "1 changed, 1 same\n")
     #expect(try titles(daydot) == ["Meet them", "Walk"])
     try daydot("undo")
     #expect(try titles(daydot) == ["Meet", "Walk"])
@@ -371,7 +371,7 @@ import Testing
     let daydot = try InProcessDaydot.checked()
     let file = calendar("BEGIN:VEVENT\nUID:a\nSUMMARY:Real\n\(row.lines)\nEND:VEVENT")
     expect(
-      try daydot("import", "-", input: file), output: "1 new, 0 changed, 0 same\n" + row.told)
+      try daydot("import", "-", input: file), output: "1 new\n" + row.told)
     let agenda = try JSONText.read(
       try daydot("agenda", "2026-11-20", "--days", "20", "--json").output)
     let seen = agenda["days"].elements.filter { !$0["items"].elements.isEmpty }
@@ -388,7 +388,7 @@ import Testing
     expect(
       try daydot("import", "-", input: file),
       output: """
-        1 new, 0 changed, 0 same
+        1 new
         1 calendar without END:VCALENDAR; what is whole was taken
 
         """)
@@ -420,13 +420,13 @@ import Testing
     let file = calendar("BEGIN:VEVENT\nUID:a\nSUMMARY:Outer\n\(inner)\nEND:VEVENT")
     expect(
       try daydot("import", "-", input: file),
-      output: "1 new, 0 changed, 0 same\n1 todo inside another entry kept but not shown\n")
+      output: "1 new\n1 todo inside another entry kept but not shown\n")
     #expect(try daydot("export", "--ics").output.contains("SUMMARY:Inner"))
     let journal = calendar("BEGIN:VJOURNAL\nUID:j\n\(inner)\nEND:VJOURNAL")
     expect(
       try daydot("import", "-", input: journal),
       output: """
-        0 new, 0 changed, 0 same
+        nothing to import
         1 journal entry, 1 todo inside another entry left out
 
         """)
@@ -470,7 +470,7 @@ import Testing
     let imported = try daydot("import", "-", input: file)
     #expect(
       imported.output == """
-        2 new, 0 changed, 0 same
+        2 new
         the file defines other offsets for Europe/Lisbon (1) than the zone has; the zone's were taken
         the file defines other offsets for Europe/lisbon (1) than the zone has; the file's were taken
 
@@ -493,7 +493,7 @@ import Testing
       zone("Own", onset("20260601T000000", "+0500", "+0700")),
       todo("a", "Before", "DUE;TZID=Own:20260520T100000"),
       todo("b", "After", "DUE;TZID=Own:20261120T100000"))
-    expect(try daydot("import", "-", input: file), output: "2 new, 0 changed, 0 same\n")
+    expect(try daydot("import", "-", input: file), output: "2 new\n")
     #expect(try moments(daydot) == ["2026-05-20T14:00", "2026-11-20T12:00"])
     // Another file may mean another zone by the same name.
     try daydot(
@@ -569,7 +569,7 @@ import Testing
     let daydot = try InProcessDaydot.checked()
     let file = calendar(
       todo("a", "Long", (0..<300_000).map { "X-\($0):a" }.joined(separator: "\n")))
-    #expect(try daydot("import", "-", input: file).output == "1 new, 0 changed, 0 same\n")
+    #expect(try daydot("import", "-", input: file).output == "1 new\n")
   }
 
   // MARK: The order of components
@@ -605,7 +605,7 @@ import Testing
       todo(
         "r", "Report", "DTSTART;VALUE=DATE:\(row.start)\nDUE;VALUE=DATE:\(due)",
         "RRULE:\(row.rule)"))
-    #expect(try daydot("import", "-", input: file).output == "1 new, 0 changed, 0 same\n")
+    #expect(try daydot("import", "-", input: file).output == "1 new\n")
     func dates() throws -> [String] {
       try daydot.json("agenda", "2026-11-20", "--days", "150")["days"].elements.flatMap { day in
         day["items"].elements.filter { $0["done"] == .bool(false) }
@@ -691,7 +691,7 @@ import Testing
     let other = try InProcessDaydot.checked()
     try other("import", "-", input: written)
     #expect(try dates(other) == dates(daydot))
-    #expect(try daydot("import", "-", input: file).output.hasPrefix("0 new, 0 changed, "))
+    #expect(try daydot("import", "-", input: file).output.prefixMatch(of: /[0-9]+ same/) != nil)
   }
 
   @Test func anOverrideBeforeItsMaster() throws {
@@ -702,7 +702,7 @@ import Testing
       todo("a", "Daily", "DTSTART;VALUE=DATE:20261120", "RRULE:FREQ=DAILY"))
     #expect(try daydot("import", "-", input: file).status == 0)
     #expect(try items(daydot).contains { $0["uid"].text == "a" && $0["title"].text == "Daily" })
-    #expect(try daydot("import", "-", input: file).output.hasPrefix("0 new, 0 changed"))
+    #expect(try daydot("import", "-", input: file).output.prefixMatch(of: /[0-9]+ same/) != nil)
   }
 
   @Test func aZoneAtTheEnd() throws {
@@ -719,7 +719,7 @@ import Testing
       END:STANDARD
       END:VTIMEZONE
       """)
-    expect(try daydot("import", "-", input: file), output: "1 new, 0 changed, 0 same\n")
+    expect(try daydot("import", "-", input: file), output: "1 new\n")
     #expect(try titles(daydot) == ["Zoned"])
   }
 
@@ -776,13 +776,13 @@ import Testing
     let daydot = try InProcessDaydot.checked()
     let read = try daydot("import", "-", input: Self.busy)
     #expect(
-      read.output == "3 new, 0 changed, 0 same\n1 attendee kept but not shown\n", "\(read.errors)")
+      read.output == "3 new\n1 attendee kept but not shown\n", "\(read.errors)")
     let seen = try days(daydot)
     #expect(seen.contains { $0.contains("13:00 Stand-up") }, "\(seen)")
     #expect(seen.contains { $0.contains("13:00 Long stand-up") }, "\(seen)")
     #expect(seen.contains { $0.contains("Taxes") }, "\(seen)")
     #expect(
-      try daydot("import", "-", input: Self.busy).output.hasPrefix("0 new, 0 changed, 3 same"))
+      try daydot("import", "-", input: Self.busy).output.hasPrefix("3 same"))
     let written = try daydot("export", "--ics").output
     // Nothing was changed, so each component is written as it was read.
     for part in ["SUMMARY:Long stand-up\nEND:VEVENT\n", "RRULE:FREQ=WEEKLY;COUNT=3\nATTENDEE"] {
@@ -791,7 +791,7 @@ import Testing
     #expect(written.contains("X-WR-CALNAME:Work\r\n") && !written.contains("EXDATE"))
     #expect(try daydot("show", "Stand-up", "--ics").output.contains("Long stand-up"))
     let other = try InProcessDaydot.checked()
-    #expect(try other("import", "-", input: written).output.hasPrefix("3 new, 0 changed, 0 same"))
+    #expect(try other("import", "-", input: written).output.hasPrefix("3 new"))
     #expect(try days(other) == seen)
     try daydot("undo")
     #expect(try items(daydot).isEmpty)
@@ -952,13 +952,13 @@ import Testing
       "two\nlines", "--url", "https://example.com")
     let written = try daydot("export", "--ics").output
     let other = try InProcessDaydot.checked()
-    #expect(try other("import", "-", input: written).output.hasPrefix("2 new, 0 changed, 0 same"))
+    #expect(try other("import", "-", input: written).output.hasPrefix("2 new"))
     for (mine, own) in try zip(items(daydot), items(other)) {
       for key in ["uid", "title", "notes", "url", "list", "tags", "priority", "kind", "status"] {
         #expect(mine[key] == own[key], "\(key)")
       }
     }
-    #expect(try other("import", "-", input: written).output.hasPrefix("0 new, 0 changed, 2 same"))
+    #expect(try other("import", "-", input: written).output.hasPrefix("2 same"))
   }
 
   @Test func jsonKeepsWhatItCameFrom() throws {
@@ -1003,7 +1003,7 @@ import Testing
       """
     #expect(
       try daydot("import", "-", input: event).output
-        == "1 new, 0 changed, 0 same\n1 unusable position kept but not shown\n")
+        == "1 new\n1 unusable position kept but not shown\n")
   }
 }
 

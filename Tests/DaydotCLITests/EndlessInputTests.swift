@@ -42,11 +42,11 @@ import Testing
     TextRow(
       name: "an imported title", arguments: ["import", "-"],
       input: #"{"title":"\#(long(70_000))"}"#,
-      complaint: "daydot: -, line 1, title: has 70000 bytes; at most 65536 fit"),
+      complaint: "daydot: standard input, line 1, title: has 70000 bytes; at most 65536 fit"),
     TextRow(
       name: "reminders of an item", arguments: ["import", "-"],
       input: #"{"title":"a","day":"2026-12-01","reminders":["# + reminders(201) + "]}",
-      complaint: "daydot: -, line 1, reminders: has 201 entries; at most 200 fit"),
+      complaint: "daydot: standard input, line 1, reminders: has 201 entries; at most 200 fit"),
     TextRow(
       name: "reminders that are typed",
       arguments: ["add", "Tea tomorrow 15:00"] + manyReminders(201),
@@ -57,7 +57,7 @@ import Testing
       complaint: "daydot: 알림이 201개입니다. 최대 200개까지 쓸 수 있습니다"),
     TextRow(
       name: "a line of todo.txt", arguments: ["import", "-", "--format", "todotxt"],
-      input: long(3 << 20), complaint: "daydot: -, line 1: longer than 2 MB"),
+      input: long(3 << 20), complaint: "daydot: standard input, line 1: longer than 2 MB"),
     TextRow(
       name: "a pushed title", arguments: ["push", long(70_000)],
       complaint: "daydot: the title has 70000 bytes; at most 65536 fit; longer text fits into the "
@@ -67,19 +67,19 @@ import Testing
       complaint: "daydot: cannot read the notification: longer than 1 MB"),
     TextRow(
       name: "a line", arguments: ["import", "-"], input: #"{"title":""# + long(17 << 20),
-      complaint: "daydot: -, line 1: longer than 16 MB"),
+      complaint: "daydot: standard input, line 1: longer than 16 MB"),
     TextRow(
       name: "a record of nothing but cells", arguments: ["import", "-", "--format", "csv"],
       input: "title,day\n" + String(repeating: ",", count: 17 << 20),
-      complaint: "daydot: -, line 2: longer than 16 MB"),
+      complaint: "daydot: standard input, line 2: longer than 16 MB"),
     TextRow(
       name: "many cells", arguments: ["import", "-", "--format", "csv"],
       input: "title,day\n" + String(repeating: ",", count: 100_000),
-      complaint: "daydot: -, line 2: 100001 cells where the header has 2"),
+      complaint: "daydot: standard input, line 2: 100001 cells where the header has 2"),
     TextRow(
       name: "a number", arguments: ["import", "-"],
       input: #"{"title":"a","id":"# + String(repeating: "9", count: 1 << 20) + "}",
-      complaint: "daydot: -, line 1, byte 19: the number "
+      complaint: "daydot: standard input, line 1, byte 19: the number "
         + String(repeating: "9", count: 240) + "… is too large"),
     TextRow(
       name: "quoted words", arguments: ["list", "--from", long(100_000)],
@@ -179,11 +179,11 @@ import Testing
       """
     expectRefusal(
       try daydot("import", "-", input: input),
-      "-, line 2, repeat: cannot read the rule 'FREQ=HOURLY': FREQ=HOURLY needs a start with a time; "
+      "standard input, line 2, repeat: cannot read the rule 'FREQ=HOURLY': FREQ=HOURLY needs a start with a time; "
         + "--skip-bad takes the rest of the file", status: 65)
     #expect(
       try daydot("import", "--skip-bad", "-", input: input).output
-        == "1 new, 0 changed, 0 same, 1 bad line skipped\n")
+        == "1 new, 1 bad line skipped\n")
     #expect(try !daydot("place").output.contains("Mill"))
   }
 
@@ -195,8 +195,8 @@ import Testing
       ["import", "--skip-bad", "-"], input: "{\"title\":\"Milk\"}\n" + bad)
     #expect(finished.status == 0)
     #expect(lines(finished.errors).count { $0.contains("title: has to be there") } == 20)
-    #expect(lines(finished.errors).contains("daydot: -: and 480 more lines"))
-    #expect(lines(finished.output) == ["1 new, 0 changed, 0 same, 500 bad lines skipped"])
+    #expect(lines(finished.errors).contains("daydot: standard input: and 480 more lines"))
+    #expect(lines(finished.output) == ["1 new, 500 bad lines skipped"])
   }
 
   /// A file without any item is refused, however many lines it has.
@@ -207,6 +207,6 @@ import Testing
     #expect(finished.status == 65)
     #expect(
       lines(finished.errors).first
-        == "daydot: -: 10000 lines, and none of them is an item; nothing was taken in")
+        == "daydot: standard input: 10000 lines, and none of them is an item; nothing was taken in")
   }
 }

@@ -429,14 +429,14 @@ import Testing
     try writeFile(path, book)
     let other = InProcessDaydot()
     #expect(
-      try other("place", "import", path).output == "your places: 2 new, 0 changed, 0 same\n")
+      try other("place", "import", path).output == "your places: 2 new\n")
     #expect(try other("place", "export").output == book)
     #expect(
-      try other("place", "import", path).output == "your places: 0 new, 0 changed, 2 same\n")
+      try other("place", "import", path).output == "your places: 2 same\n")
     try other("place", "edit", "market", "--radius", "300")
     try other("add", "Buy milk", "@bazaar")
     #expect(
-      try other("place", "import", path).output == "your places: 0 new, 1 changed, 1 same\n")
+      try other("place", "import", path).output == "your places: 1 changed, 1 same\n")
     #expect(try other("place", "export").output == book)
     #expect(try other("show", "1").output.contains("market"))
     // One `undo` takes back one import.

@@ -26,7 +26,7 @@ import Testing
     Way(name: "1 market", answer: "again on arriving market"),
     Way(name: "1 until 시장", answer: "again on arriving market"),
     Way(name: "1 until arriving market", answer: "again on arriving market"),
-    Way(name: "1 시장에 도착하면", answer: "again on arriving \"시장\""),
+    Way(name: "1 시장에 도착하면", answer: "again on arriving 시장"),
     Way(name: "1 시장까지", answer: "market에 도착하면 다시 알림", lang: "ko"),
     Way(
       name: "1 until arriving 37.5101,127.0215 within 300m",

@@ -91,20 +91,20 @@ import Testing
       name: "arriving geo:37.5101,127.0215", steps: visit, delivered: ["09:30"],
       echo: "on arriving 37.5101,127.0215"),
     Form(
-      name: "시장에 도착하면", steps: visit, delivered: ["09:30"], echo: "on arriving \"시장\""),
-    Form(name: "시장에서 떠날 때", steps: visit, delivered: ["10:00"], echo: "on leaving \"시장\""),
+      name: "시장에 도착하면", steps: visit, delivered: ["09:30"], echo: "on arriving 시장"),
+    Form(name: "시장에서 떠날 때", steps: visit, delivered: ["10:00"], echo: "on leaving 시장"),
     Form(
       name: "시장에 10분 머물면", steps: "09:10 far,09:15 far,09:30 in,09:35 in,09:40 in",
-      delivered: ["09:40"], echo: "on staying 10m at \"시장\""),
+      delivered: ["09:40"], echo: "on staying 10m at 시장"),
     Form(
       name: "시장을 지나면", steps: "09:10 west,09:12 west,09:20 east", delivered: ["09:20"],
-      echo: "on passing \"시장\""),
+      echo: "on passing 시장"),
     Form(
       name: "시장에 도착하면 10:00부터 12:00까지 매번", steps: visit, delivered: ["10:40"],
-      echo: "on arriving \"시장\" every time between 10:00 and 12:00"),
+      echo: "on arriving 시장 every time between 10:00 and 12:00"),
     Form(
       name: "시장에 도착하거나 떠날 때", steps: visit, delivered: ["09:30"],
-      echo: "on arriving or leaving \"시장\""),
+      echo: "on arriving or leaving 시장"),
   ]
 
   @Test(arguments: forms) func isAnnouncedWhenItHappens(_ form: Form) throws {

@@ -498,7 +498,7 @@ import Testing
       status: 64)
     try write("{{a}}", to: path)
     let bad = try daydot("template", "render", path, "--data", "-", input: "{\n\"a\":}")
-    #expect(bad.status == 65 && bad.errors.hasPrefix("daydot: -, line 2"))
+    #expect(bad.status == 65 && bad.errors.hasPrefix("daydot: standard input, line 2"))
   }
 }
 

@@ -53,7 +53,7 @@ import Testing
       try one("import", "-", input: (0..<100).map { _ in line(&random) }.joined())
       let text = try one("export", "--todotxt").output
       let imported = try other("import", "-", input: text)
-      #expect(imported.output == "100 new, 0 changed, 0 same\n", "\(imported.errors)")
+      #expect(imported.output == "100 new\n", "\(imported.errors)")
       for (old, new) in zip(try items(one), try items(other)) {
         for field in Self.said { #expect(new[field] == old[field], "\(old["title"]) \(field)") }
         // A rule is either restored or counted as lost.
@@ -71,7 +71,7 @@ import Testing
     try daydot("edit", "1", "--title", "Changed")
     try daydot("done", "2")
     let before = try daydot("export").output
-    #expect(try daydot("import", "-", input: file).output == "0 new, 0 changed, 3 same\n")
+    #expect(try daydot("import", "-", input: file).output == "3 same\n")
     #expect(try daydot("export").output == before)
   }
 

@@ -26,22 +26,22 @@ import Testing
       shows: """
         ▪ 4  Fri 20  04:30  Standup  Thu 19 Nov 22:30 New York, 1 missed, every day
         ▪ 3  Fri 20  12:00  Paris
-        ▪ 1  Fri 20  15:00  Call     09:00 New York, until 16:00
+        ▪ 1  Fri 20  15:00  Call     until 16:00, 09:00 New York
 
         """),
     ShownView(
       "list", "--done", shows: "▫ 2  Fri 20  07:00  Sent  01:00 New York, done 08:00\n"),
     ShownView(
-      "find", "call", shows: "▪ 1  Fri 20  15:00  Call  09:00 New York, until 16:00\n"),
+      "find", "call", shows: "▪ 1  Fri 20  15:00  Call  until 16:00, 09:00 New York\n"),
     ShownView(
       "list", "call", "--lang", "ko",
-      shows: "▪ 1  20일 (금)  15:00  Call  뉴욕 시간 09:00, 16:00까지\n"),
+      shows: "▪ 1  20일 (금)  15:00  Call  16:00까지, 뉴욕 시간 09:00\n"),
     ShownView(
       "list", "call", "--width", "30", shows: "▪ 1 Fri 20 15:00–16:00 (09:00\n    New York) Call\n"),
     ShownView(
       "list", "call", "--width", "40",
       shows:
-        "▪ 1  Fri 20  15:00  Call\n                    09:00 New York,\n                    until 16:00\n"
+        "▪ 1  Fri 20  15:00  Call\n                    until 16:00, 09:00\n                    New York\n"
     ),
     ShownView(
       "day",
@@ -51,7 +51,7 @@ import Testing
         ! 4  04:30  Standup  Thu 19 Nov 22:30 New York, 1 missed, every day
         ▫ 2  07:00  Sent     01:00 New York, done 08:00
         ▪ 3  12:00  Paris
-        ▪ 1  15:00  Call     09:00 New York, until 16:00
+        ▪ 1  15:00  Call     until 16:00, 09:00 New York
 
         4 items, 1 done, 1 overdue
 

@@ -254,6 +254,17 @@ struct ShellTests {
       try daydot("install", "cron", "--write"), output: "in your crontab:\n  \(entry)\n")
     #expect(readFile(folder + "/table") == Array((entry + "\n").utf8))
     expect(try daydot("install", "cron", "--write"), output: "nothing was changed\n")
+    // The first check comes within the minute; after a day without any, something is wrong.
+    #expect(try daydot("add", "x", "tomorrow").errors == "")
+    daydot.variables["DAYDOT_NOW"] = "2026-11-20T09:00"
+    try daydot("check")
+    daydot.variables["DAYDOT_NOW"] = "2026-11-22T09:00"
+    #expect(
+      try daydot("add", "x", "tomorrow").errors
+        == """
+        daydot: no check has run since Fri 20 Nov 09:00, though one is set up; is cron or systemd running?
+
+        """)
     try writeFile(folder + "/table", "0 1 * * * backup\n\(entry)\n")
     expect(try daydot("install", "cron", "--remove"), output: "taken out of your crontab\n")
     #expect(readFile(folder + "/table") == Array("0 1 * * * backup\n".utf8))
@@ -293,5 +304,27 @@ struct ShellTests {
         "sync", "init", "https://a.example", "--user", "me", "--password-command", "x", "--cron"),
       refusal, status: 1)
     #expect(readText(daydot.folder.path + "/.config/vdirsyncer/config") == nil)
+  }
+
+  /// The command of the hint and of the refusal is one that works.
+  @Test func withoutCronSystemdIsOffered() throws {
+    let daydot = Daydot()
+    let runtime = daydot.folder.path + "/run"
+    try makeFolder(daydot.folder.path + "/bin")
+    daydot.variables["PATH"] = daydot.folder.path + "/bin"
+    daydot.variables["XDG_RUNTIME_DIR"] = runtime
+    expectRefusal(
+      try daydot("install", "cron", "--write"),
+      "cron is not installed: there is no program crontab; install it and type this again",
+      status: 1)
+    try makeFolder(runtime)
+    try makeFolder(runtime + "/systemd")
+    try writeFile(runtime + "/systemd/private", "")
+    expectRefusal(
+      try daydot("install", "cron", "--write"),
+      "cron is not installed; to have systemd check the reminders instead:\n  daydot install systemd --write",
+      status: 1)
+    #expect(
+      try daydot("add", "x", "tomorrow").errors.hasSuffix("\n  daydot install systemd --write\n"))
   }
 }

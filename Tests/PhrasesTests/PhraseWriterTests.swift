@@ -191,7 +191,7 @@ let triggerWordsRows: [TriggerWordsRow] = [
   TriggerWordsRow(
     canonical:
       "arriving \"Noon bar\" within 300m every time between 17:00 and 20:00 on Mon and Wed",
-    korean: "\"Noon bar\"에 도착하면 300m 이내 매번 17:00~20:00 사이 월·수에"),
+    korean: "Noon bar에 도착하면 300m 이내 매번 17:00~20:00 사이 월·수에"),
   TriggerWordsRow(
     canonical: "arriving or leaving office until 2026-12-24",
     korean: "office에 도착하거나 떠날 때 2026년 12월 24일까지"),

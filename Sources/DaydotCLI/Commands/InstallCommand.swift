@@ -86,7 +86,7 @@ enum InstallCommand: Command {
   ) throws {
     let lines = installation.files.flatMap { $0.bytes.split(separator: UInt8(ascii: "\n")) }
     guard let entry = lines.last.map({ String(decoding: $0, as: UTF8.self) }) else { return }
-    var table = try Crontab.read()
+    var table = try Crontab.read(hasSystemd: session.environment.hasUserSystemd)
     guard removes ? table.remove(entry) : table.set(entry) else {
       return try session.say(.unchanged)
     }

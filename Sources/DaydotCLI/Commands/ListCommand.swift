@@ -91,7 +91,8 @@ enum ListsCommand: Command {
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     try session.answer(
-      names: session.book.lists(), as: "lists", shown: session.language.listNameToType)
+      names: session.book.lists(), as: "lists", none: .noLists,
+      shown: session.language.listNameToType)
   }
 }
 
@@ -103,18 +104,20 @@ enum TagsCommand: Command {
     examples: ["daydot tags --json"], options: [SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    try session.answer(names: session.book.tags(), as: "tags")
+    try session.answer(names: session.book.tags(), as: "tags", none: .noTags)
   }
 }
 
 extension Session {
   fileprivate func answer(
-    names counts: [NameCount], as member: String, shown: (String) -> String = { $0 }
+    names counts: [NameCount], as member: String, none: Sentence,
+    shown: (String) -> String = { $0 }
   ) throws -> ExitStatus {
     let rows = JSONValue.objects(counts) {
       ["name": .string($0.name), "open": .integer($0.open), "total": .integer($0.total)]
     }
     return try answer([member: rows]) {
+      if counts.isEmpty { return try sayNone(none) }
       let rows = counts.map { (name: shown($0.name), open: $0.open, total: $0.total) }
       try printPaged(NamesRenderer.lines(rows, try renderOptions))
     }

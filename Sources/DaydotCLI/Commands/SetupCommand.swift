@@ -55,10 +55,11 @@ struct SetupDialog {
       if try asksAgain || question.known(in: session) == nil { open.append(question) }
     }
     let lacksCron = open.contains(.cron) && !CheckingCrontab().isThere
+    let noCron = Sentence.noCron(hasSystemd: session.environment.hasUserSystemd)
     if lacksCron { open.removeAll { $0 == .cron } }
     if open.isEmpty {
       try showDecided()
-      return try say(lacksCron ? .noCron : .nothingLeftToAsk)
+      return try say(lacksCron ? noCron : .nothingLeftToAsk)
     }
     try say(.howToAnswer)
     for (index, question) in open.enumerated() {
@@ -67,7 +68,7 @@ struct SetupDialog {
       }
       try session.book.setAnswered(question.rawValue)
     }
-    if lacksCron { try say(.noCron) }
+    if lacksCron { try say(noCron) }
     try say(.setupDone)
     let help = HelpRenderer(language, width: width)
     try session.print(help.commands(HelpTasks.first))

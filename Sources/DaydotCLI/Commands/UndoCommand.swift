@@ -89,6 +89,7 @@ enum LogCommand: Command {
         remarks: logged.conflicts.map { (.merged($0), SyncCommand.json($0)) })
     }
     return try session.answer(LogJSON.log(rows, session.json)) {
+      if logged.isEmpty { return try session.sayNone(.noChanges) }
       if limit == 0 { return }
       try session.print(
         LogRenderer(try session.renderOptions).lines(

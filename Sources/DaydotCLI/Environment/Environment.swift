@@ -85,6 +85,13 @@ package protocol OutputStream: AnyObject {
   func waitUntilWritable()
 }
 
+extension Environment {
+  /// Whether systemd runs timers of the user.
+  var hasUserSystemd: Bool {
+    nonEmptyVariable("XDG_RUNTIME_DIR").map { access("\($0)/systemd/private", F_OK) == 0 } ?? false
+  }
+}
+
 /// Where the user's files are (XDG Base Directory Specification).
 struct Paths {
   let store: String

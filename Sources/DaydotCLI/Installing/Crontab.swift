@@ -1,4 +1,5 @@
 import CommandLine
+import Glibc
 import Outcomes
 import Processes
 
@@ -42,7 +43,7 @@ struct Crontab {
     return lines.count < count
   }
 
-  private static func isSame(_ line: String, as entry: String) -> Bool {
+  fileprivate static func isSame(_ line: String, as entry: String) -> Bool {
     guard let one = checkedStore(line), let other = checkedStore(entry) else { return false }
     return one == other
   }
@@ -65,8 +66,10 @@ struct Crontab {
   private static let timeout = 20
 
   /// Reads the user's current crontab; empty if there is none.
-  static func read() throws -> Crontab {
-    let end = try run(list(timeoutSeconds: timeout))
+  ///
+  /// - Parameter hasSystemd: Whether systemd can do the same.
+  static func read(hasSystemd: Bool = false) throws -> Crontab {
+    let end = try run(list(timeoutSeconds: timeout), hasSystemd: hasSystemd)
     // `crontab` reports a missing crontab as a failure: "no crontab for USER".
     if end.status != 0, !end.complaint.hasPrefix("no crontab") {
       throw InstallError.crontabFailed(reason: end.complaint)
@@ -89,10 +92,13 @@ struct Crontab {
     return program
   }
 
-  private static func run(_ program: Subprocess) throws -> Subprocess.End {
+  private static func run(
+    _ program: Subprocess, hasSystemd: Bool = false
+  ) throws -> Subprocess.End {
     do {
       return try program.run()
     } catch {
+      if error == SpawnError(ENOENT) { throw InstallError.noCrontab(hasSystemd: hasSystemd) }
       throw InstallError.crontabFailed(reason: error.reason)
     }
   }
@@ -102,18 +108,25 @@ struct Crontab {
 struct CheckingCrontab {
   /// Whether there is a program `crontab`.
   let isThere: Bool
-  /// The line that runs a check; nil if there is none.
-  let entry: String?
+  /// The lines that run a check.
+  private let entries: [String]
+  var entry: String? { entries.first }
 
   init() {
     // `crontab` fails for a user without a crontab.
     guard let end = try? Crontab.list(timeoutSeconds: 10).run() else {
-      (isThere, entry) = (false, nil)
+      (isThere, entries) = (false, [])
       return
     }
     isThere = true
-    entry = String(decoding: end.output, as: UTF8.self).split(separator: "\n").first { line in
+    entries = String(decoding: end.output, as: UTF8.self).split(separator: "\n").filter { line in
       !line.hasPrefix("#") && line.hasSuffix(" check") && line.contains("daydot")
     }.map { String($0) }
+  }
+
+  /// Whether a line checks the store of this session.
+  func checks(storeOf session: Session) -> Bool {
+    guard let own = try? CheckProgram(in: session) else { return false }
+    return entries.contains { Crontab.isSame($0, as: "\(own.forCron) check") }
   }
 }

@@ -246,7 +246,18 @@ package struct PhraseWriter: Sendable {
   }
 
   private func words(for region: RegionTrigger) -> String {
-    var parts = [language.crossing(region.edge, of: words(for: region.location))]
+    guard case .named(let name) = region.location, !PlaceWords.isPlain(name) else {
+      return words(for: region, at: words(for: region.location))
+    }
+    // The name of a saved place is read without quotes too. Stored texts may name others.
+    let plain = words(for: region, at: name)
+    let context = PhraseContext(now: CivilDateTime(.min, .midnight), places: [name])
+    let read = dates == .iso ? nil : try? PhraseReader(context).triggers(plain)
+    return read == [.region(region)] ? plain : words(for: region, at: PlaceWords.quoted(name))
+  }
+
+  private func words(for region: RegionTrigger, at location: String) -> String {
+    var parts = [language.crossing(region.edge, of: location)]
     if let radius = region.radiusMetres { parts.append(language.within("\(number(radius))m")) }
     if region.isEveryTime { parts.append(language.everyTime) }
     if let window = region.window { parts.append(words(for: window, isCondition: true)) }
@@ -264,7 +275,7 @@ package struct PhraseWriter: Sendable {
     switch location {
     case .here: language.here
     case .coordinate(let place): "\(number(place.latitude)),\(number(place.longitude))"
-    case .named(let name): PlaceWords.isPlain(name) ? name : PlaceWords.quoted(name)
+    case .named(let name): name
     }
   }
 

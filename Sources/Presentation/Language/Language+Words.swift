@@ -278,10 +278,12 @@ extension Language {
       let counts = words.compactMap { Int($0) }
       let name = stored[..<colon]
       if command == "import", words.count == 3, counts.count == 2 {
-        let changed = counts[1] > 0 ? ", 바뀐 항목 \(counts[1])개" : ""
-        return text(
-          "\(name): \(counts[0]) new, \(counts[1]) changed",
-          ko: "\(name)에서 가져온 항목 \(counts[0])개\(changed)")
+        let parts = [
+          counts[0] > 0 ? text("\(counts[0]) new", ko: "가져온 항목 \(counts[0])개") : nil,
+          counts[1] > 0 ? text("\(counts[1]) changed", ko: "바뀐 항목 \(counts[1])개") : nil,
+        ].compactMap(\.self).joined(separator: ", ")
+        let file = name == "-" ? text("standard input", ko: "표준 입력") : String(name)
+        return text("\(file): \(parts)", ko: "\(file)에서 \(parts)")
       }
       // Earlier versions counted removed items as changed.
       if command == "sync", [3, 5].contains(words.count), counts.count == (words.count + 1) / 2 {

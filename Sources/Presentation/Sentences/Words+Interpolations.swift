@@ -32,6 +32,12 @@ extension Words.StringInterpolation {
     append(spoken: text) { _ in text.sanitized }
   }
 
+  /// A file that a command names: `-` is standard input.
+  package mutating func appendInterpolation(file path: String) {
+    guard path == "-" else { return appendInterpolation(plain: path) }
+    appendInterpolation(Sentence("standard input", ko: "표준 입력"))
+  }
+
   /// A name or word: escaped, cut to 240 characters, without quotes.
   package mutating func appendInterpolation(short text: String) {
     append(spoken: text) { _ in text.shortened }

@@ -25,6 +25,8 @@ package struct StepEffects: Sendable {
     package let parent: Item
     package let kind: Kind
     package var steps: [Item]
+    /// The occurrence of the parent that was closed or reopened; nil for the whole item.
+    package var key: OccurrenceKey?
 
     /// Whether the steps were closed or cancelled with their parent.
     package var isOver: Bool {
@@ -51,8 +53,10 @@ package struct StepEffects: Sendable {
   }
 
   /// Records an effect on steps of a parent; does nothing without steps.
-  mutating func note(_ kind: Kind, _ steps: [Item], of parent: Item) {
-    if !steps.isEmpty { groups.append(Group(parent: parent, kind: kind, steps: steps)) }
+  mutating func note(
+    _ kind: Kind, _ steps: [Item], of parent: Item, in key: OccurrenceKey? = nil
+  ) {
+    if !steps.isEmpty { groups.append(Group(parent: parent, kind: kind, steps: steps, key: key)) }
   }
 
   /// Records an open item that got a new parent, because the parent may be closed.
@@ -150,7 +154,8 @@ extension Store {
     }
     if !isClosing { effects.reopened += changed.map { ($0.id, key) } }
     effects.note(
-      !isClosing ? .reopened : new == .cancelled ? .cancelled : .closed, changed, of: parent)
+      !isClosing ? .reopened : new == .cancelled ? .cancelled : .closed, changed, of: parent,
+      in: key)
   }
 
   /// Transfers the status of steps from the current occurrence before a change of the rule or date

@@ -36,7 +36,7 @@ struct StoreLaws {
     }
     let again = try copy.run(["import", "-"], input: export)
     let count = export.split(separator: "\n").count
-    guard again.output.contains("0 new, 0 changed, \(count) same") else {
+    guard count == 0 || again.output.hasPrefix("\(count) same") else {
       throw Disagreement("importing again changes nothing", again.output + again.errors + export)
     }
     try checkCalendar(count, of: copy)
@@ -47,7 +47,7 @@ struct StoreLaws {
     let before = try copy.export()
     let calendar = try copy.run(["export", "--ics"]).output
     let run = try copy.run(["import", "-"], input: calendar)
-    guard run.output.contains("0 new, 0 changed, \(count) same") else {
+    guard count == 0 || run.output.hasPrefix("\(count) same") else {
       throw Disagreement(
         "importing the own calendar changes nothing", run.output + run.errors + calendar)
     }

@@ -223,7 +223,6 @@ package enum NamesRenderer {
   package static func lines(
     _ rows: [(name: String, open: Int, total: Int)], _ options: RenderOptions
   ) -> [Line] {
-    if rows.isEmpty { return [Line(options.language.nothingHere, .faint)] }
     let counts = rows.map { options.language.openOf($0.open, $0.total) }
     let countWidth = counts.map { displayWidth(of: $0) }.max() ?? 0
     let nameWidth = rows.map { displayWidth(of: $0.name.sanitized) }.max() ?? 0

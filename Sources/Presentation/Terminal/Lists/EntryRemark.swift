@@ -31,8 +31,8 @@ enum EntryRemark {
     let clock = ownClock(of: entry, day: day, isCarried: isCarried, options)
     let own =
       (words.age(entry.age).map { [$0] } ?? []) + links(of: entry, options)
-      + (clock.map { entry.isJourney ? [] : [$0] } ?? [])
     if entry.state == .done {
+      let own = own + (clock.map { entry.isJourney ? [] : [$0] } ?? [])
       if entry.isCancelled { return own + [words.cancelledWord] }
       guard let moment = entry.doneAt.map(options.civil) else { return own }
       return own + [
@@ -54,7 +54,8 @@ enum EntryRemark {
       parts.append(span)
       if let end = arrival(of: entry, day: day, options) { parts.append(words.arrives(end)) }
     }
-    if let clock, entry.isJourney { parts.append(clock) }
+    // Behind the end, which is by the user's clock.
+    if let clock { parts.append(clock) }
     // Only lists show hidden items.
     if day == nil, let start = entry.whole?.start, start > today {
       parts.append(words.from(words.shortDate(start, today: today)))

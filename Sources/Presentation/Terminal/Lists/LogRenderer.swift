@@ -54,7 +54,6 @@ package struct LogRenderer: Sendable {
   package init(_ options: RenderOptions) { self.options = options }
 
   package func lines(_ rows: [Row], today: Day) -> [Line] {
-    if rows.isEmpty { return [Line(language.nothingHere, .faint)] }
     let verbs = rows.map { language.sentence(.logVerb($0.command, isUndone: $0.isUndone)) }
     // On a narrow screen the words stand below.
     let isNarrow = options.width < EntryTable.columnsFrom
@@ -158,9 +157,17 @@ private struct ChangeTexts {
   }
 
   private func differences(_ before: Entry, _ after: Entry) -> [String] {
-    zip(fields(before), fields(after)).compactMap { old, new in
-      old.text == new.text ? nil : text(new.label, from: old.text, to: new.text)
-    } + occurrences(before, after)
+    let (old, new) = (fields(before), fields(after))
+    let texts =
+      zip(old, new).compactMap { old, new in
+        old.text == new.text ? nil : text(new.label, from: old.text, to: new.text)
+      } + occurrences(before, after)
+    // In the user's own zone the date, which is behind the title, looks as without any.
+    let zones = [before, after].map { $0.whole?.when.zone.map(language.city) ?? nil }
+    guard zones[0] != zones[1], old.dropFirst().first?.text == new.dropFirst().first?.text else {
+      return texts
+    }
+    return texts + [text(language.text("zone", ko: "시간대"), from: zones[0], to: zones[1])]
   }
 
   private func fields(_ entry: Entry) -> [(label: String, text: String?)] {
@@ -193,7 +200,13 @@ private struct ChangeTexts {
     return reminders.map { reminder in
       let words = language.words(
         for: reminder.trigger, inZone: item.when.zone(of: reminder.trigger))
-      return reminder.isOn ? words : "\(words) (\(language.text("off", ko: "꺼짐")))"
+      let notes =
+        [
+          reminder.level == .active ? nil : reminder.level.rawValue, reminder.title, reminder.body,
+          reminder.sound, reminder.thread, reminder.attachment,
+        ].compactMap(\.self)
+        + (reminder.isOn ? [] : [language.text("off", ko: "꺼짐")])
+      return notes.isEmpty ? words : "\(words) (\(notes.joined(separator: ", ")))"
     }.joined(separator: "; ")
   }
 
