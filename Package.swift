@@ -4,6 +4,8 @@ import PackageDescription
 
 let viewTemplates = [
   "cell.html",
+  "continued.css",
+  "continued.html",
   "day-part.html",
   "day-part.markdown",
   "day.html",
@@ -123,7 +125,8 @@ let package = Package(
     .target(name: "ItemJSON", dependencies: ["CivilTime", "Geo", "JSON", "TodoCore"]),
     .target(
       name: "Interchange",
-      dependencies: ["TodoCore", "ItemJSON", "JSON", "ICalendar", "TextSearch"]),
+      dependencies: ["TodoCore", "ItemJSON", "JSON", "ICalendar", "TextSearch"],
+      resources: ["iana", "windows"].map { .embedInCode("Calendar/TimeZones/\($0)-zones.txt") }),
     .target(
       name: "Gazetteer",
       dependencies: [

@@ -167,7 +167,7 @@ extension Session {
     return [
       "lost": .objects(lost) { lost in
         let dates = lost.dates.map { date in
-          date.change?.json(json)
+          date.change?.json(in: json.zone)
             ?? .object(["occurrence": .string(date.key.description), "status": .string("removed")])
         }
         return [

@@ -95,11 +95,11 @@ final class TextInput: TextPieces {
     do {
       let end = try program.run()
       guard end.status == 0 else {
-        throw CodePageError(path: path, page: page, reason: end.complaint)
+        throw ImportError.codePage(path: path, page, reason: end.complaint)
       }
       return end.output
     } catch let error as SpawnError {
-      throw CodePageError(path: path, page: page, reason: error.reason)
+      throw ImportError.codePage(path: path, page, reason: error.reason)
     }
   }
 }

@@ -12,21 +12,9 @@ package struct GazetteerPlace: Hashable, Sendable {
   /// The kind of place, as named in the list.
   package var kind: String?
   /// Its address or the names of its region, once per script.
-  package var around: [String]
+  package var around: [String] = []
   /// Its importance: the population, or an estimate for the kind of place.
-  package var weight: Int
-
-  package init(
-    reference: String, names: [String], coordinate: Coordinate, kind: String? = nil,
-    around: [String] = [], weight: Int = 0
-  ) {
-    self.reference = reference
-    self.names = names
-    self.coordinate = coordinate
-    self.kind = kind
-    self.around = around
-    self.weight = weight
-  }
+  package var weight = 0
 
   /// Its name, in Hangul if preferred and known.
   package func name(prefersHangul: Bool) -> String {
@@ -63,7 +51,6 @@ extension FoundPlace {
   }
 }
 
-/// The errors of gazetteers.
 package enum GazetteerError: Error, Hashable, Sendable {
   case noSuchGazetteer(String, known: [String])
   /// The text is not a valid name.

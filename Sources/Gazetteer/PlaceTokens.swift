@@ -28,7 +28,6 @@ struct PlaceTokens {
     /// of four letters would have the token of another one of three.
     static let longestSyllable = 4
 
-    /// The token with these letters.
     func token(_ letters: some Sequence<UInt32>) -> String {
       var tokens = PlaceTokens()
       tokens.append(self, letters)
@@ -97,7 +96,6 @@ struct PlaceTokens {
 }
 
 extension MatchText {
-  /// The first letters of all units.
   var initials: [UInt32] { units.map { letters[$0.start] } }
 
   /// The initials of a run of Hangul that begins at a unit, at most `PlaceTokens.Kind.longest`.

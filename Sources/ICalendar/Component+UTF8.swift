@@ -16,26 +16,14 @@ extension ContentLine {
     } else {
       for byte in content { bytes += String(UnicodeScalar(byte)).utf8 }
     }
-    var scanner = LineScanner(lineLimit: ContentLineReader.defaultLineLimit, firstLine: lineNumber)
-    scanner.append(ContentLineWriter.folded(bytes))
-    scanner.finish()
-    return ((try? scanner.next()) ?? nil) ?? self
+    var reader = ContentLineReader(ContentLineWriter.folded(bytes), firstLine: lineNumber)
+    return ((try? reader.nextBuffered()) ?? nil) ?? self
   }
 }
 
 extension Component {
   /// The component with all its lines in UTF-8.
-  package var inUTF8: Component {
-    if isInUTF8 { return self }
-    var component = self
-    component.elements = elements.map { element in
-      switch element {
-      case .property(let line): .property(line.inUTF8)
-      case .component(let inner): .component(inner.inUTF8)
-      }
-    }
-    return component
-  }
+  package var inUTF8: Component { isInUTF8 ? self : mapProperties(\.inUTF8) }
 
   private var isInUTF8: Bool {
     elements.allSatisfy { element in

@@ -71,7 +71,7 @@ extension Component {
     let key = NameKey(name)
     var found: [ContentLine] = []
     for index in keys.indices where keys[index] == key {
-      if case .property(let line) = elements[index], line.isNamed(name, key: key) {
+      if case .property(let line) = elements[index], line.isNamed(name) {
         found.append(line)
       }
     }
@@ -115,6 +115,20 @@ package struct PropertyNames: Sendable {
 // MARK: Changing
 
 extension Component {
+  /// Returns the component with other properties, also in the components inside it.
+  ///
+  /// - Parameter change: Returns nil for a line to remove.
+  package func mapProperties(_ change: (ContentLine) -> ContentLine?) -> Component {
+    var component = self
+    component.elements = elements.compactMap { element in
+      switch element {
+      case .property(let line): change(line).map { .property($0) }
+      case .component(let inner): .component(inner.mapProperties(change))
+      }
+    }
+    return component
+  }
+
   package mutating func append(_ property: ContentLine) { append([property]) }
 
   /// Adds properties behind those that are there, before any component inside this one.
@@ -138,7 +152,6 @@ extension Component {
     elements.replaceSubrange((first + 1)..., with: rest)
   }
 
-  /// Removes all properties with a name.
   package mutating func removeProperties(_ name: String) {
     elements.removeAll { $0.isProperty(name) }
   }
@@ -172,13 +185,11 @@ extension Component {
   package static func parse(
     _ bytes: [UInt8], firstLine: Int = 1
   ) throws(ICalendarError) -> [Component] {
-    var scanner = LineScanner(lineLimit: ContentLineReader.defaultLineLimit, firstLine: firstLine)
-    scanner.append(bytes)
-    scanner.finish()
+    var reader = ContentLineReader(bytes, firstLine: firstLine)
     var builder = ComponentBuilder(depthLimit: defaultDepthLimit)
     var components: [Component] = []
     var lastLine = 0
-    while let line = try scanner.next() {
+    while let line = try reader.nextBuffered() {
       lastLine = line.lineNumber
       if let component = try builder.take(line) { components.append(component) }
     }

@@ -68,7 +68,6 @@ struct ComponentBuilder {
     }
   }
 
-  /// Drops the open components.
   mutating func reset() { open = [] }
 }
 
@@ -78,7 +77,6 @@ extension Component {
     "VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY", "VAVAILABILITY", "VTIMEZONE",
   ]
 
-  /// The names of the component and of all inside it.
   package var names: [String] { [name] + components.flatMap(\.names) }
 }
 

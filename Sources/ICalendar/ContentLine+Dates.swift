@@ -68,6 +68,13 @@ extension ContentLine {
     return periods
   }
 
+  /// The value as the list of RDATE: dates, or the starts of periods.
+  ///
+  /// - Throws: `ICalendarError` with `unreadableValue` for the first malformed element.
+  package func recurrenceDates() throws(ICalendarError) -> [DateOrDateTime] {
+    holdsPeriods ? try periods().map { .dateTime($0.start) } : try datesOrDateTimes()
+  }
+
   /// The value as DURATION. It may have weeks or a sign, or be zero.
   ///
   /// - Throws: `ICalendarError` with `unreadableValue`.

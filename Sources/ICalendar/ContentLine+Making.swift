@@ -85,7 +85,6 @@ extension ContentLine {
       lineNumber: 0)
   }
 
-  /// The line with line feeds alone as line breaks.
   fileprivate var withBareBreaks: ContentLine {
     ContentLine(
       raw: raw.filter { $0 != ASCII.carriageReturn }[...], content: content, head: head,

@@ -66,17 +66,6 @@ extension String {
   /// The text with CRLF and lone CR replaced by LF.
   var lineFeedsOnly: String {
     guard utf8.contains(ASCII.carriageReturn) else { return self }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(utf8.count)
-    var isAfterReturn = false
-    for byte in utf8 {
-      if byte == ASCII.carriageReturn {
-        bytes.append(ASCII.lineFeed)
-      } else if !(byte == ASCII.lineFeed && isAfterReturn) {
-        bytes.append(byte)
-      }
-      isAfterReturn = byte == ASCII.carriageReturn
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    return String(map { $0 == "\r\n" || $0 == "\r" ? "\n" : $0 })
   }
 }

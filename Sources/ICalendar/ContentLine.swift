@@ -30,14 +30,6 @@ package struct ContentLine: Sendable {
     return zip(nameBytes, start.utf8).allSatisfy { ASCII.uppercased($0) == $1 }
   }
 
-  /// Whether the line has a name, ignoring case.
-  ///
-  /// - Parameter key: The hash of the name.
-  func isNamed(_ name: String, key: NameKey) -> Bool {
-    head.nameKey == key && head.nameCount == name.utf8.count
-      && nameBytes.isName(name)
-  }
-
   /// The value, unfolded but with its escapes.
   package var value: ArraySlice<UInt8> { content.dropFirst(head.valueStart) }
 
@@ -48,8 +40,7 @@ package struct ContentLine: Sendable {
   ///
   /// - Parameter name: In upper case.
   func isKeyword(_ name: StaticString) -> Bool {
-    guard head.nameCount == name.utf8CodeUnitCount else { return false }
-    return nameBytes.isKeyword(name)
+    nameBytes.isKeyword(name)
   }
 
   /// Whether it has the same value and parameters as another line.

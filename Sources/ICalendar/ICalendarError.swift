@@ -6,11 +6,8 @@ package struct ICalendarError: Error, Hashable, Sendable {
     case lineTooLong(limit: Int)
     /// The line has no name, or no colon after name and parameters (RFC 5545 §3.1).
     case notAContentLine(text: String)
-    /// A property is outside any component.
     case propertyOutsideComponent(name: String)
-    /// An `END` without a `BEGIN`.
     case endWithoutBegin(component: String)
-    /// An `END` names another component than the open one.
     case mismatchedEnd(component: String, open: String, begunOnLine: Int)
     /// The file ends inside a component.
     case missingEnd(component: String, begunOnLine: Int)

@@ -54,13 +54,18 @@ package struct FieldValue {
     }
   }
 
-  /// - Throws: `tooSmall` for an integer below `minimum`.
-  package func integer(atLeast minimum: Int) throws(FieldError) -> Int? {
+  /// - Throws: `tooSmall`, `tooLarge`.
+  package func integer(
+    atLeast minimum: Int, atMost maximum: Int = .max
+  ) throws(FieldError) -> Int? {
     switch value {
     case .null: return nil
     case .integer(let integer):
       guard integer >= minimum else {
         throw failure(.tooSmall(Double(integer), minimum: Double(minimum)))
+      }
+      guard integer <= maximum else {
+        throw failure(.tooLarge(Double(integer), maximum: Double(maximum)))
       }
       return integer
     default: throw wrongType(.integer)
@@ -138,7 +143,7 @@ package struct FieldValue {
   ///
   /// - Throws: `wrongType` for an element that is no object, and what `read` throws, with the path
   ///   of the element.
-  func forEachObject(
+  package func forEachObject(
     _ read: (JSONObject) throws(FieldError) -> Void
   ) throws(FieldError) {
     for element in try elements() ?? [] {
@@ -191,7 +196,6 @@ package struct FieldError: Error, Sendable {
     case exceeds(Excess)
     /// The name of a place is reserved for something else.
     case reservedName(String)
-    /// The end is before the start.
     case endsBeforeItBegins
     /// The same occurrence, reminder or column is given twice.
     case givenTwice(String)

@@ -63,7 +63,6 @@ struct ItemDraft {
     return .timed(CivilDateTime(day, time), zone: zone)
   }
 
-  /// Sets the end of a journey.
   private mutating func setEnd(
     inZone name: String, _ zones: any ZoneSource
   ) throws(FieldError) {
@@ -222,10 +221,10 @@ struct ChangeDraft {
 
 extension OccurrenceChange {
   /// The object that `ChangeDraft` reads. A moved time is in the zone of the item.
-  package func json(_ writer: ItemWriter) -> JSONValue {
+  package func json(in zone: Zone) -> JSONValue {
     let object: JSONObject = [
       "occurrence": .string(key.description), "status": .string(status.word.rawValue),
-      "doneAt": .optional(status.closedAt?.text(in: writer.zone)),
+      "doneAt": .optional(status.closedAt?.text(in: zone)),
       "day": .optional(movedTo?.day?.description), "time": .optional(movedTo?.time?.description),
     ]
     return .object(isClosedWithParent ? object.adding(["withParent": .bool(true)]) : object)

@@ -68,7 +68,7 @@ package struct ItemField: Sendable {
       name: "changes", cell: .json,
       read: { draft, value, _ throws(FieldError) in
         draft.changes = try ChangeDraft.read(value, unknown: &draft.unknown)
-      }, json: { item in .array(item.item.changes.map { $0.json(item.writer) }) },
+      }, json: { item in .array(item.item.changes.map { $0.json(in: item.writer.zone) }) },
       merge: { $0.changes = $1.item.changes }),
     ItemField(
       name: "place", cell: Place.cell,
@@ -164,7 +164,10 @@ package struct ItemField: Sendable {
       from: { $0.item.repetition?.rule.workdays?.mode },
       merge: { $0.repetition = $1.item.repetition }
     ).writtenIfSet,
-    ItemField("since", .year, { $0.since }, { $0.since = $1 }).writtenIfSet,
+    ItemField(
+      "since", .number(atLeast: Age.sinceYears.lowerBound, atMost: Age.sinceYears.upperBound),
+      { $0.since }, { $0.since = $1 }
+    ).writtenIfSet,
     // The age on the day of the entry, in listings only.
     ItemField("age", .number(atLeast: 1), hasCell: false, into: { _, _ in }, from: { $0.age })
       .writtenIfSet,
@@ -270,11 +273,9 @@ package enum FieldCell: Sendable {
   case flag, number
   /// Texts separated by commas; a JSON array if one contains a comma.
   case list
-  /// A JSON value.
   case json
   /// `none`, triggers separated by `;`, or a JSON array.
   case reminders
-  /// An object with one column for each member.
   case members([(column: String, member: String, cell: FieldCell)])
 }
 
@@ -309,26 +310,11 @@ extension FieldKind<Bool> {
 }
 
 extension FieldKind<Int> {
-  static func number(atLeast minimum: Int) -> FieldKind {
-    FieldKind(
-      .number, { value throws(FieldError) in try value.integer(atLeast: minimum) },
-      JSONValue.integer)
-  }
-}
-
-extension FieldKind<Int> {
-  /// A year in 1...9999.
-  static var year: FieldKind {
+  static func number(atLeast minimum: Int, atMost maximum: Int = .max) -> FieldKind {
     FieldKind(
       .number,
-      { value throws(FieldError) in
-        let year = try value.integer(atLeast: Age.sinceYears.lowerBound)
-        if let year, year > Age.sinceYears.upperBound {
-          throw FieldError(
-            value.name, .tooLarge(Double(year), maximum: Double(Age.sinceYears.upperBound)))
-        }
-        return year
-      }, JSONValue.integer)
+      { value throws(FieldError) in try value.integer(atLeast: minimum, atMost: maximum) },
+      JSONValue.integer)
   }
 }
 

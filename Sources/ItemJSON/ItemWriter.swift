@@ -93,7 +93,6 @@ package struct ItemWriter: Sendable {
       })
   }
 
-  /// Returns the options of a reminder.
   package func options(of reminder: Reminder) -> JSONObject {
     JSONObject(ReminderField.all.map { .init($0.name, $0.json(reminder, self)) })
   }

@@ -290,7 +290,7 @@ struct KeysSeen {
   /// One bit of a hash for each key so far. A bit that is not set proves that the key is new.
   private var marks: UInt64 = 0
   /// Filled once an object has `smallCount` members.
-  private var large: Set<KeyBytes> = []
+  private var large: Set<[UInt8]> = []
 
   /// From this many members on, a linear search costs more than hashing.
   private static let smallCount = 64
@@ -301,8 +301,8 @@ struct KeysSeen {
   /// - Returns: false if one of the members has the key.
   mutating func insert(_ key: String, among members: [JSONObject.Member]) -> Bool {
     if members.count >= Self.smallCount {
-      if large.isEmpty { large = Set(members.lazy.map { KeyBytes(text: $0.key) }) }
-      return large.insert(KeyBytes(text: key)).inserted
+      if large.isEmpty { large = Set(members.lazy.map { Array($0.key.utf8) }) }
+      return large.insert(Array(key.utf8)).inserted
     }
     var sum: UInt64 = 0
     for byte in key.utf8 { sum = sum &* 31 &+ UInt64(byte) }
@@ -316,19 +316,6 @@ struct KeysSeen {
     return !members.contains {
       $0.key.utf8.count == count && $0.key.utf8.elementsEqual(key.utf8)
     }
-  }
-}
-
-/// A key compared by its bytes.
-private struct KeyBytes: Hashable {
-  let text: String
-
-  static func == (left: KeyBytes, right: KeyBytes) -> Bool {
-    left.text.utf8.elementsEqual(right.text.utf8)
-  }
-
-  func hash(into hasher: inout Hasher) {
-    for byte in text.utf8 { hasher.combine(byte) }
   }
 }
 

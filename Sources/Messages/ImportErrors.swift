@@ -3,17 +3,6 @@ import Interchange
 import JSON
 import Presentation
 
-extension CodePageError: Explained {
-  package var status: ExitStatus { .data }
-
-  package var sentence: Sentence {
-    let name = page.rawValue
-    return Sentence(
-      "\(file: path) is in \(plain: name); reading it takes the program iconv: \(plain: reason)",
-      ko: "\(file: path): \(plain: name) 인코딩은 iconv 프로그램이 있어야 읽을 수 있습니다: \(plain: reason)")
-  }
-}
-
 extension ImportError: Explained {
   package var status: ExitStatus { .data }
 
@@ -38,6 +27,11 @@ extension ImportError: Explained {
       Sentence(
         "\(file: path): \(count) lines, and none of them is an item; nothing was taken in",
         ko: "\(file: path): \(count)줄 가운데 항목이 하나도 없어 가져오지 않았습니다")
+    case .codePage(let path, let page, let why):
+      Sentence(
+        "\(file: path) is in \(plain: page.rawValue); reading it takes the program iconv: \(plain: why)",
+        ko:
+          "\(file: path): \(plain: page.rawValue) 인코딩은 iconv 프로그램이 있어야 읽을 수 있습니다: \(plain: why)")
     }
   }
 }

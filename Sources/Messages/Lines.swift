@@ -127,8 +127,9 @@ extension Sentence {
   package static func overriddenTodos(_ count: Int) -> Sentence {
     Sentence(
       """
-      \(count) dates of repeating todos were moved or have a title of their own and stand beside \
-      their series; not every program reads that
+      \(count) \(plural: count, "date", "dates") of repeating todos, moved or with a title of \
+      \(plural: count, "its", "their") own, \(plural: count, "stands", "stand") beside the series; \
+      not every program reads that
       """,
       ko: """
         옮겼거나 제목이 다른 반복 할 일의 날짜 \(count)개는 따로 적었습니다. 읽지 못하는 프로그램도 있습니다

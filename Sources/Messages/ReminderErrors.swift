@@ -56,9 +56,11 @@ extension ReminderError: Explained {
         "\(seen: seen) is not ahead; type a length as 10m, until 18:00, or until market",
         ko: "\(seen: seen)\(.topic) 이미 지났습니다. 10분, 18:00까지, 시장에 도착하면처럼 쓰세요")
     case .nothingDelivered(let seen):
+      let name = Sentence(same: "\(seen: seen)")
       return Sentence(
-        "nothing of \(seen: seen) was announced yet; to see what was",
-        ko: "\(seen: seen) 알림은 아직 보낸 적이 없습니다. 보낸 알림을 보려면"
+        "nothing of \(name) was announced yet; to see what was",
+        ko:
+          "\(Int(seen) == nil ? name : Sentence(same: "\(plain: seen)번")) 알림은 아직 보낸 적이 없습니다. 보낸 알림을 보려면"
       ).with(command: "daydot delivered")
     case .isHeld(let key, let title, let end):
       return Sentence(

@@ -184,7 +184,8 @@ extension Sentence {
   ).with(command: "daydot delivered")
 
   package static func acknowledged(count: Int) -> Sentence {
-    Sentence(
+    if count == 0 { return Sentence("every announcement was seen", ko: "읽지 않은 알림이 없습니다") }
+    return Sentence(
       "\(count) \(plural: count, "announcement", "announcements") seen",
       ko: "알림 \(count)개를 읽음으로 표시했습니다")
   }
@@ -390,7 +391,7 @@ extension HeldMoments: SentenceConvertible {
   package var sentence: Sentence {
     let moments = Sentence.ends(due)
     let until = Sentence.end(self.until, after: due.last?.day)
-    let begun = isAfterStart ? Sentence(", after it has begun", ko: "시작한 뒤인 ") : .empty
+    let begun = isAfterStart ? Sentence(", after it has begun", ko: "시작 시각이 지난 ") : .empty
     return due.isEmpty
       ? Sentence("it until \(until)\(begun)", ko: "\(begun)\(until)에")
       : Sentence(

@@ -83,9 +83,3 @@ extension RoutineError: Explained {
     }
   }
 }
-
-extension TemplateDataError: Explained {
-  package var status: ExitStatus { .data }
-
-  package var sentence: Sentence { .badLine(path: path, LineError(line: line, .notJSON(error))) }
-}

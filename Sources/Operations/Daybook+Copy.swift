@@ -23,10 +23,12 @@ extension Daybook {
     // By the items that they are copies of.
     var copies: [Int: Int] = [:]
     for named in named {
-      copies[named.item.id] = items.count
-      let (copy, days) = try copied(named, to: text)
+      let target = try OccurrenceTarget(named, book: self, for: .changing)
+      // A date may be of another part of the series than the item that was named.
+      copies[target.item.id] = items.count
+      let (copy, days) = try copied(named, target, to: text)
       items.append(copy)
-      for step in try stepsToCopy(with: named) {
+      for step in try stepsToCopy(with: named, target) {
         parents[items.count] = step.parent.flatMap { copies[$0] }
         copies[step.id] = items.count
         var copy = try writable(step.reopened(uid: makeUID(), at: now.instant))
@@ -49,8 +51,9 @@ extension Daybook {
     return added
   }
 
-  private func stepsToCopy(with named: NamedItem) throws -> [Item] {
-    let target = try OccurrenceTarget(named, book: self, for: .changing)
+  private func stepsToCopy(
+    with named: NamedItem, _ target: OccurrenceTarget
+  ) throws -> [Item] {
     let series = target.series
     let key = target.standing.entry.occurrence.map { named.id.key ?? $0 }
     return try store().items.steps(below: target.item.id) { step in
@@ -60,8 +63,9 @@ extension Daybook {
   }
 
   /// - Returns: The copy, and by how many days it moved from the original.
-  private func copied(_ named: NamedItem, to text: String?) throws -> (copy: Item, days: Int) {
-    let target = try OccurrenceTarget(named, book: self, for: .changing)
+  private func copied(
+    _ named: NamedItem, _ target: OccurrenceTarget, to text: String?
+  ) throws -> (copy: Item, days: Int) {
     var copy = try base(of: target, named.id)
     if named.id.key == nil { copy = try fromComing(copy, wholeDay: text != nil) }
     copy = try writable(copy.reopened(uid: makeUID(), at: now.instant))

@@ -51,6 +51,8 @@ extension Templates {
   package static func view(_ name: String) -> [UInt8]? {
     switch name {
     case "cell.html": PackageResources.cell_html_mustache
+    case "continued.css": PackageResources.continued_css_mustache
+    case "continued.html": PackageResources.continued_html_mustache
     case "steps.html": PackageResources.steps_html_mustache
     case "day-part.html": PackageResources.day_part_html_mustache
     case "day-part.markdown": PackageResources.day_part_markdown_mustache

@@ -33,16 +33,19 @@ package struct EntryGroup: Hashable, Sendable {
     entry.item.isStarred ? 0 : entry.state == .event || entry.occurrence == nil ? 1 : 2
   }
 
-  /// Returns the groups of a day in two parts, each in the order of the day: the `count` that it shows
-  /// where it can not hold all, and the others.
+  /// Returns the groups of a day in two parts, each in the order of the day: those that it shows where
+  /// it can not hold all, and the others.
+  ///
+  /// - Parameter shown: The indices of the former in the order of `byWorth`.
   package static func parts(
-    _ groups: [EntryGroup], showing count: Int
+    _ groups: [EntryGroup], showing shown: some Collection<Int>
   ) -> (shown: [EntryGroup], rest: [EntryGroup]) {
     let byWorth = byWorth(groups)
-    func inOrder(_ part: ArraySlice<EntryGroup>) -> [EntryGroup] {
-      part.sorted { $0.position < $1.position }
-    }
-    return (inOrder(byWorth.prefix(count)), inOrder(byWorth.dropFirst(count)))
+    let positions = Set(shown.lazy.filter(byWorth.indices.contains).map { byWorth[$0].position })
+    return (
+      groups.filter { positions.contains($0.position) },
+      groups.filter { !positions.contains($0.position) }
+    )
   }
 
   /// Returns the groups of a day in the order in which they are shown where it can not hold all.

@@ -405,8 +405,8 @@ import Testing
     let refused = try daydot("import", "-", input: cut)
     #expect(
       refused.errors == """
-        daydot: -, line 11: the file ends before END:VTODO, begun on line 9; --skip-bad takes the \
-        rest of the file
+        daydot: standard input, line 11: the file ends before END:VTODO, begun on line 9; --skip-bad \
+        takes the rest of the file
 
         """)
     #expect(refused.status == 65)
@@ -434,7 +434,7 @@ import Testing
     let open = calendar("BEGIN:VEVENT\nUID:c\n\(inner)", inner)
     #expect(
       try daydot("import", "-", "--skip-bad", "--lang", "ko", input: open).output
-        == "가져온 항목 0개, 건너뛴 줄 1개\n제외함: 다른 항목 안의 할 일 2개\n")
+        == "가져올 것 없음, 건너뛴 줄 1개\n제외함: 다른 항목 안의 할 일 2개\n")
   }
 
   // MARK: Zones of files
@@ -817,7 +817,8 @@ import Testing
     let daydot = try InProcessDaydot.checked()
     let file = "BEGIN:VCALENDAR\nBEGIN:VTODO\nUID:a\nSUMMARY:a\n\(row.property)\nEND:VTODO\n"
     expectRefusal(
-      try daydot("import", "-", input: file + "END:VCALENDAR\n"), "-, \(row.english)", status: 65)
+      try daydot("import", "-", input: file + "END:VCALENDAR\n"), "standard input, \(row.english)",
+      status: 65)
   }
 
   @Test func whatWasAcknowledgedElsewhereIsNotAnnounced() throws {

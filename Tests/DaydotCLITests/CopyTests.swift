@@ -57,6 +57,15 @@ import Testing
       """),
   ]
 
+  /// A number with a date may name another part of the series.
+  @Test func theStepsOfACopyAreItsOwnAfterASplit() throws {
+    let daydot = InProcessDaydot()
+    try daydot("add", "Yoga", "every", "day", "8am")
+    try daydot("steps", "1", "mat")
+    try daydot("edit", "1@2026-11-27..", "--time", "9am")
+    #expect(try daydot("copy", "1@2026-11-30").output.contains("6  \"mat\" — no date, a step of 5"))
+  }
+
   @Test(arguments: copies) func aCopyIsNewAndOpen(_ copy: Copy) throws {
     let daydot = try planner()
     let before = try daydot("export").output

@@ -34,7 +34,8 @@ import Testing
     ["add", "Bake", "on", "25 nov", "start:24nov"], ["place", "rm", "home"], ["list", "--hidden"],
     ["done", "--nope"], ["move", "1"], ["add", "Birthday of Bob 5 mar 1955"], ["rm", "5", "6"],
     ["sync", "nope"], ["sync", "add", "nope"], ["template", "nope"], ["week", "--nope"], ["log"],
-    ["tags"], ["lists"], ["import", "-"], ["edit", "2@2026-11-25..", "--time", "10:00"],
+    ["tags"], ["lists"], ["import", "-"], ["routine", "list"],
+    ["edit", "2@2026-11-25..", "--time", "10:00"],
     ["install", "cron", "--write"],
   ]
 

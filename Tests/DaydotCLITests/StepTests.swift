@@ -339,6 +339,11 @@ import Testing
       ▪ 2  passport
       ▪ 3  charger   +shop
       ▪ 4  swimsuit
+      > list --width 40
+      ▪ 1  Sat 21  Pack for Jeju  0/3
+      ▪ 2    passport
+      ▪ 3    charger              +shop
+      ▪ 4    swimsuit
       > find charger
       ▪ 3  charger  in Pack for Jeju, +shop
       """)

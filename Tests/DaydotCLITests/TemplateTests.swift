@@ -94,6 +94,26 @@ import Testing
     #expect(fitting.count(of: "<section") == 1)
   }
 
+  /// A full day of a week has a wider column and smaller letters; what has no room even then stands
+  /// in a list on a further page.
+  @Test(arguments: [(5, true, false), (30, false, false), (90, false, true)])
+  func aFullDayOfAWeekHasRoom(count: Int, isEqual: Bool, isContinued: Bool) throws {
+    let daydot = try InProcessDaydot.checked()
+    for number in 1...count {
+      try daydot("add", "Task \(number). of a day with words", "--on", "2026-12-23")
+    }
+    for paper in ["a4", "a4-portrait"] {
+      let html = try daydot(
+        "week", "2026-12-23", "--template", "html", "--paper", paper
+      ).output
+      expectBalanced(html)
+      for number in 1...count { #expect(html.count(of: "Task \(number).") == 1) }
+      #expect(html.contains("calc(142% / 10)\"><col style=\"width: calc(142% / 10)") == isEqual)
+      #expect(html.contains(">Wednesday <span>23") == isEqual)
+      #expect(html.contains("<section class=\"further") == isContinued, "\(paper)")
+    }
+  }
+
   /// Doses of one item are one line, and a day that can not hold all keeps what happens once.
   @Test func aFullDayKeepsWhatHappensOnce() throws {
     let daydot = try InProcessDaydot.checked()
@@ -554,7 +574,7 @@ import Testing
 
 /// Checks that every element that is opened is closed, in order.
 func expectBalanced(_ markup: String) {
-  let void: Set<String> = ["meta"]
+  let void: Set<String> = ["meta", "col"]
   var open: [String] = []
   for piece in markup.split(separator: "<") where !piece.hasPrefix("!") {
     let tag = piece.prefix { $0 != ">" }

@@ -113,7 +113,7 @@ struct StoreBusyTests {
       "/bin/sh", ["-c", "cat /dev/zero 2> /dev/null | \(Daydot.binary) import --skip-bad -"],
       variables: daydot.variables
     ).wait()
-    expectRefusal(endless, "-, line 1: longer than 16 MB", status: 65)
+    expectRefusal(endless, "standard input, line 1: longer than 16 MB", status: 65)
     #expect(try daydot("list").output.contains("Early") == false)
   }
 

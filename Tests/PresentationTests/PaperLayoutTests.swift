@@ -52,8 +52,11 @@ private let paperRows: [PaperRow] = [4, 5, 6].flatMap { weeks in
   for (week, drawn) in zip(weeks, layout.weeks) {
     #expect(drawn.shown.count == 7)
     for (entries, shown) in zip(week, drawn.shown) {
-      #expect((0...entries.count).contains(shown))
-      if shown < entries.count { rest.append((sample.today, Array(entries[shown...]))) }
+      #expect(Set(shown).isSubset(of: entries.indices))
+      if shown.count < entries.count {
+        rest.append(
+          (sample.today, entries.indices.filter { !shown.contains($0) }.map { entries[$0] }))
+      }
     }
   }
   // Later parts are only reduced after earlier ones: small letters alone fit an ordinary month.

@@ -161,6 +161,12 @@ let wrapRows: [WrapRow] = [
   #expect(row.text.wrapped(to: row.width) == row.lines)
 }
 
+@Test func noLineBeginsWithASeparator() {
+  #expect(
+    ["abcdefgh wider than", "b", "c"].wrapped(to: 10, separator: " · ")
+      == ["abcdefgh", "wider than", "b · c"])
+}
+
 @Test func padsByCells() {
   #expect("우유".padded(to: 6) == "우유  ")
   #expect("우유".paddedLeft(to: 6) == "  우유")

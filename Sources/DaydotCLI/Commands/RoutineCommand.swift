@@ -33,13 +33,10 @@ extension RoutineCommand {
         }
       ]) {
         let width = routines.map { displayWidth(of: $0.name) }.max() ?? 0
-        let options = try session.renderOptions
-        try session.print(
-          routines.map { name, summary in
-            guard let summary, !summary.isEmpty else { return name.sanitized }
-            return options.clipped(
-              "\(name.sanitized.padded(to: width))  \(summary.sanitized)")
-          })
+        for (name, summary) in routines {
+          let name = summary == nil ? name : name.padded(to: width) + "  "
+          try session.say(Sentence(same: "\(plain: name)\(plain: summary ?? "")"))
+        }
       }
     }
   }

@@ -43,7 +43,7 @@ extension SyncCommand {
       subscription is fetched once in six hours, or when it is named.
       """,
       ko: """
-        목록과 폴더를 서로 같게 합니다. 바뀐 것이 없으면 아무 말도 하지 않습니다. 구독은 여섯 시간에 한 번, 또는 이름을 쓰면 \
+        목록과 폴더를 서로 같게 합니다. 바뀐 것이 없으면 아무것도 출력하지 않습니다. 구독은 여섯 시간에 한 번, 또는 이름을 쓰면 \
         받습니다.
         """,
       examples: ["daydot sync", "daydot sync work", "daydot sync --dry-run"],

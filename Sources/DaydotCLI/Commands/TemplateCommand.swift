@@ -81,7 +81,7 @@ extension TemplateCommand {
         value = try JSONReader.read(bytes)
       } catch {
         let line = bytes.prefix(error.offset).reduce(1) { $1 == 0x0A ? $0 + 1 : $0 }
-        throw TemplateDataError(path: data, line: line, error: error)
+        throw ImportError.line(path: data, LineError(line: line, .notJSON(error)), isEndless: true)
       }
       // A terminal would obey control characters, so they are written out visibly there. In a file
       // they are kept.

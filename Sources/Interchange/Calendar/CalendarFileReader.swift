@@ -154,9 +154,9 @@ package struct CalendarFileReader {
           // Only a series has overrides.
           replaced: replaced + found[0].replaced))
     } catch {
-      return .bad(
-        error.line > 0 ? error : error.on(line: line),
-        uid: family.first?.property("UID")?.text.trimmed)
+      var error = error
+      if error.line == 0 { error.line = line }
+      return .bad(error, uid: family.first?.property("UID")?.text.trimmed)
     }
   }
 
@@ -239,21 +239,9 @@ extension Component {
 extension Component {
   /// The component without ATTACH and X-DAYDOT properties, also in its alarms.
   fileprivate var asForeign: Component {
-    var component = self
-    component.elements = elements.compactMap { element in
-      switch element {
-      case .property(let line):
-        line.isNamed("ATTACH") || line.isNamed(startingWith: "X-DAYDOT-") ? nil : element
-      case .component(let inner): .component(inner.asForeign)
-      }
+    mapProperties { line in
+      line.isNamed("ATTACH") || line.isNamed(startingWith: "X-DAYDOT-") ? nil : line
     }
-    return component
-  }
-}
-
-extension CalendarError {
-  fileprivate func on(line: Int) -> CalendarError {
-    CalendarError(problem, line: line, property: property, value: value)
   }
 }
 

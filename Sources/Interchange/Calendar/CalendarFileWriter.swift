@@ -158,8 +158,7 @@ extension Item {
   /// Whether the source text lists the dates of the rule, and the list ends within a few months.
   package func datesEndSoon(today: Day) -> Bool {
     guard let rule = repetition?.rule, rule.workdays != nil || !rule.isPlain,
-      let own = sources.first(where: { $0.occurrence == nil }),
-      let component = (try? Component.parse(Array(own.text.utf8)))?.last
+      let component = sources.first(where: { $0.occurrence == nil })?.component
     else { return false }
     return RecurrenceProperties.datesEndSoon(in: component, today: today)
   }
@@ -168,17 +167,11 @@ extension Item {
 extension Component {
   /// Returns the component with other TZIDs.
   fileprivate func renamingZones(_ names: [String: String]) -> Component {
-    var result = self
-    result.elements = elements.map { element in
-      switch element {
-      case .component(let inner): return .component(inner.renamingZones(names))
-      case .property(let line):
-        guard let tzid = line.parameter("TZID"), let name = names[tzid] else { return element }
-        let parameters = line.parameters.map { $0.name == "TZID" ? Parameter("TZID", name) : $0 }
-        return .property(ContentLine(line.name, parameters, raw: line.rawText))
-      }
+    mapProperties { line in
+      guard let tzid = line.parameter("TZID"), let name = names[tzid] else { return line }
+      let parameters = line.parameters.map { $0.name == "TZID" ? Parameter("TZID", name) : $0 }
+      return ContentLine(line.name, parameters, raw: line.rawText)
     }
-    return result
   }
 }
 

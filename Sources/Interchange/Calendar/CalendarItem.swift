@@ -20,7 +20,6 @@ package struct CalendarItem: Sendable {
   var hasModified = false
   /// How many overrides were ignored because the file has a newer one of the same date.
   var replaced = 0
-  /// The RELATED-TO properties of the component.
   package let related: RelatedProperties
   /// Whether the component has the history of a repeating todo.
   var hasHistory = false
@@ -36,9 +35,7 @@ package struct CalendarItem: Sendable {
 extension CalendarItem {
   /// The component of the item itself, parsed again: few of the items of a large file need it, and
   /// it is larger than they are.
-  var component: Component? {
-    item.sources.first.flatMap { try? Component.parse(Array($0.text.utf8)).last }
-  }
+  var component: Component? { item.sources.first?.component }
 
   /// The UID that earlier versions of daydot gave to an occurrence without its series: that of its
   /// own day. nil for other items.
@@ -51,8 +48,8 @@ extension CalendarItem {
 
   /// Whether a stored item was read from an override of the same occurrence.
   package func hasName(of existing: Item) -> Bool {
-    guard let name = component?.property("RECURRENCE-ID"), let text = existing.sources.first?.text,
-      let known = try? Component.parse(Array(text.utf8)).last?.property("RECURRENCE-ID")
+    guard let name = component?.property("RECURRENCE-ID"),
+      let known = existing.sources.first?.component?.property("RECURRENCE-ID")
     else { return false }
     return name.saysTheSame(as: known)
   }
@@ -160,6 +157,16 @@ extension CalendarItem {
 }
 
 extension SourceComponent {
+  /// The component, and the zones that precede it; nil for a malformed text.
+  var parsed: (zones: ArraySlice<Component>, own: Component)? {
+    guard let parts = try? Component.parse(Array(text.utf8)), let own = parts.last else {
+      return nil
+    }
+    return (parts.dropLast(), own)
+  }
+
+  var component: Component? { parsed?.own }
+
   /// The lines without DTSTAMP, which some servers set anew each time a file is fetched, and without
   /// the line breaks after the last one.
   fileprivate var textWithoutStamp: [ArraySlice<UInt8>] {

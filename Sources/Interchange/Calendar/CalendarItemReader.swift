@@ -83,10 +83,7 @@ package struct CalendarItemReader: Sendable {
     var day = override.item.when.day ?? .min
     if let line = override.recurrenceID, let clock = SeriesClock(override.item.when, scope: scope) {
       let value = try line.reading { (line) throws(ICalendarError) in try line.dateOrDateTime() }
-      switch try clock.reading(value, time: clock.start.time, in: line) {
-      case .day(let date): day = date
-      case .moment(let moment): day = moment.day
-      }
+      day = try clock.reading(value, time: clock.start.time, in: line).day
     }
     let key = OccurrenceKey(day)
     read.item.uid = Item.uid(ofOccurrence: key, of: override.item.uid)
@@ -140,7 +137,7 @@ package struct CalendarError: Error, Sendable {
 
   package let problem: Problem
   /// The line of the file, 1-based; 0 if unknown.
-  package let line: Int
+  package var line: Int
   /// The name of the property in upper case; empty if the error concerns no property.
   package let property: String
   /// The value as in the file, possibly cut; the TZID of an unknown zone.
@@ -154,11 +151,8 @@ package struct CalendarError: Error, Sendable {
   }
 
   init(_ problem: Problem, in line: ContentLine) {
-    if case .unknownZone = problem, let zone = line.parameter("TZID") {
-      self.init(problem, line: line.lineNumber, property: line.name, value: zone)
-      return
-    }
-    self.init(problem, line: line.lineNumber, property: line.name, value: line.rawText)
+    let zone = if case .unknownZone = problem { line.parameter("TZID") } else { nil as String? }
+    self.init(problem, line: line.lineNumber, property: line.name, value: zone ?? line.rawText)
   }
 
   init(_ error: ICalendarError) {

@@ -48,33 +48,24 @@ private struct ReadSources {
   ///   of all of them.
   init(of item: Item, among relatives: CalendarRelatives = .init(), scope: CalendarScope) {
     self.scope = scope
-    let parsed = Self.parsed(item)
-    zones = parsed.flatMap(\.zones)
+    let parsed = item.sources.compactMap { source in source.parsed.map { (source.occurrence, $0) } }
+    zones = parsed.flatMap { $0.1.zones }
     for zone in zones { self.scope.resolver.define(zone) }
     if self.scope.resolver.hasOwnDefinitions {
-      var family = parsed.map(\.own)
-      if case .series(let owner) = relatives.owner { family += Self.parsed(owner).map(\.own) }
+      var family = parsed.map { $0.1.own }
+      if case .series(let owner) = relatives.owner {
+        family += owner.sources.compactMap(\.component)
+      }
       self.scope.resolver.use(for: family)
     }
-    for (occurrence, own, _) in parsed {
-      components[occurrence] = try? ReadComponent(own, scope: self.scope)
+    for (occurrence, source) in parsed {
+      components[occurrence] = try? ReadComponent(source.own, scope: self.scope)
     }
   }
 
   /// Returns the item with the zone and the end that its master component gives.
   func asDefined(_ item: Item) -> Item {
     components[nil].map { item.asDefined(by: $0.item) } ?? item
-  }
-
-  private static func parsed(
-    _ item: Item
-  ) -> [(occurrence: OccurrenceKey?, own: Component, zones: ArraySlice<Component>)] {
-    item.sources.compactMap { source in
-      guard let parts = try? Component.parse(Array(source.text.utf8)), let own = parts.last else {
-        return nil
-      }
-      return (source.occurrence, own, parts.dropLast())
-    }
   }
 }
 
@@ -86,7 +77,6 @@ private struct StatedSeries {
   /// Whether the series still starts when it did in the source.
   private let isUnmoved: Bool
 
-  /// - Parameter source: The component the item was read from.
   init(_ item: Item, _ source: ReadComponent?) {
     isUnmoved = source?.whole.when == item.when
     if let source, source.recurrenceID == nil, let plain = source.stated,
@@ -378,7 +368,6 @@ struct WrittenFamily {
     return override(target, change.key, from: source)
   }
 
-  /// Returns a new override based on the master component.
   private func newOverride(
     _ target: Item, _ key: OccurrenceKey, of own: Component
   ) -> Component {
@@ -405,7 +394,6 @@ struct WrittenFamily {
     return component
   }
 
-  /// Returns the override of the source changed to `target`.
   private func override(
     _ target: Item, _ key: OccurrenceKey, from source: ReadComponent
   ) -> Component {

@@ -24,7 +24,7 @@ package struct ComponentVersion: Hashable, Comparable, Sendable {
 
   /// - Parameter text: As that of a `SourceComponent`.
   package init?(text: String, context: CalendarContext) {
-    guard let component = try? Component.parse(Array(text.utf8)).last else { return nil }
+    guard let component = SourceComponent(text: text).component else { return nil }
     self.init(component, scope: CalendarScope(context))
   }
 
@@ -55,10 +55,10 @@ extension CalendarItem {
   /// SEQUENCE and its LAST-MODIFIED are lower. One alone proves nothing, since many programs
   /// maintain only one of them.
   package func isOlder(than existing: Item) -> Bool {
-    guard let text = existing.sources.first?.text, text != item.sources.first?.text,
+    guard let source = existing.sources.first, source.text != item.sources.first?.text,
       let component, let sequence = component.sequence,
       let modified = component.instant("LAST-MODIFIED", scope: scope),
-      let known = try? Component.parse(Array(text.utf8)).last, sequence < known.sequence ?? 0
+      let known = source.component, sequence < known.sequence ?? 0
     else { return false }
     return modified < known.instant("LAST-MODIFIED", scope: scope) ?? existing.modified
   }

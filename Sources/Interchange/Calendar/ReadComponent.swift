@@ -73,7 +73,6 @@ struct ReadComponent: Sendable {
     self.scope = scope
   }
 
-  /// The component with `stated` as its item.
   var asStated: ReadComponent {
     guard var plain = stated else { return self }
     plain.reminders = item.reminders
@@ -89,7 +88,6 @@ struct ReadComponent: Sendable {
     return due - begin
   }
 
-  /// DTSTAMP.
   var stamp: Instant? { component.instant("DTSTAMP", scope: scope) }
 
   var version: ComponentVersion { ComponentVersion(component, scope: scope) }
@@ -216,12 +214,7 @@ extension Component {
 
 extension Item.Kind {
   /// The name of the component for this kind (RFC 5545 §3.6.1, §3.6.2).
-  var componentName: String {
-    switch self {
-    case .todo: "VTODO"
-    case .event: "VEVENT"
-    }
-  }
+  var componentName: String { self == .todo ? "VTODO" : "VEVENT" }
 
   /// Returns nil for a component that is not an item, such as a journal.
   init?(_ component: Component) {

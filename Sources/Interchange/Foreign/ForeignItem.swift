@@ -47,59 +47,32 @@ struct ForeignItem {
   ///
   /// - Parameter zone: Instants are written with the offset of this zone.
   func object(in zone: Zone) -> JSONObject {
-    var object = JSONObject()
-    func add(_ name: String, _ text: String?) {
-      if let text { object.append(name, .string(text)) }
-    }
-    add("uid", uid)
-    add("kind", kind?.rawValue)
-    add("title", title)
-    add("notes", notes.isEmpty ? nil : notes.joined(separator: "\n"))
-    add("url", url)
-    add("list", list)
-    if !tags.isEmpty { object.append("tags", .array(tags.uniqued().map(JSONValue.string))) }
-    add("priority", priority?.rawValue)
-    if isStarred { object.append("starred", .bool(true)) }
-    add("day", when.day?.description)
-    add("time", when.time?.description)
-    add("end", end?.text)
-    add("zone", when.zone)
-    add("repeat", rule?.text)
-    if isAfterDone { object.append("afterDone", .bool(true)) }
-    for (name, keys) in [("excluded", excluded), ("extra", extra)] where !keys.isEmpty {
-      object.append(name, .array(keys.map { .string($0.description) }))
-    }
-    if !changes.isEmpty {
-      let writer = ItemWriter(zone: zone, words: NoTriggerWords())
-      object.append("changes", .array(changes.map { $0.json(writer) }))
-    }
-    add("place", place)
-    add("status", status?.word.rawValue)
-    add("doneAt", status?.doneAt?.text(in: zone))
-    add("created", created?.text(in: zone))
-    add("modified", modified?.text(in: zone))
-    add("start", start?.description)
-    add("parentUid", parentUID)
-    if let position { object.append("position", .integer(position)) }
-    if !afterUIDs.isEmpty {
-      object.append("afterUids", .array(afterUIDs.map(JSONValue.string)))
-    }
-    return object
+    let whole: JSONObject = [
+      "uid": .optional(uid), "kind": .optional(kind?.rawValue), "title": .string(title),
+      "notes": notes.isEmpty ? .null : .string(notes.joined(separator: "\n")),
+      "url": .optional(url), "list": .optional(list), "tags": .strings(tags.uniqued()),
+      "priority": .optional(priority?.rawValue), "starred": isStarred ? .bool(true) : .null,
+      "day": .optional(when.day?.description), "time": .optional(when.time?.description),
+      "end": .optional(end?.text), "zone": .optional(when.zone), "repeat": .optional(rule?.text),
+      "afterDone": isAfterDone ? .bool(true) : .null,
+      "excluded": .strings(excluded.map(\.description)),
+      "extra": .strings(extra.map(\.description)),
+      "changes": .array(changes.map { $0.json(in: zone) }), "place": .optional(place),
+      "status": .optional(status?.word.rawValue),
+      "doneAt": .optional(status?.doneAt?.text(in: zone)),
+      "created": .optional(created?.text(in: zone)),
+      "modified": .optional(modified?.text(in: zone)), "start": .optional(start?.description),
+      "parentUid": .optional(parentUID), "position": .optional(position),
+      "afterUids": .strings(afterUIDs),
+    ]
+    return JSONObject(whole.members.filter { $0.value != .null && $0.value != .array([]) })
   }
-}
-
-/// Stands in for the trigger language: items of other programs have no triggers.
-private struct NoTriggerWords: TriggerWords {
-  struct Unreadable: Error {}
-  func words(for trigger: Trigger) -> String { "" }
-  func trigger(reading words: String) throws -> Trigger { throw Unreadable() }
 }
 
 extension RecurrenceRule {
   /// A rule for Monday to Friday of every week.
-  static func weekdays() -> RecurrenceRule {
-    RecurrenceRule(.weekly, byDay: Weekday.allCases.prefix(5).map { .init($0) })
-  }
+  static let onWeekdays = RecurrenceRule(
+    .weekly, byDay: Weekday.allCases.prefix(5).map { .init($0) })
 
   /// Uses the last day of months that lack the day of the start.
   mutating func clampToMonthEnd(from start: Day) {

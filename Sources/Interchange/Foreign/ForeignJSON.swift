@@ -88,10 +88,19 @@ extension JSONObject {
   ///
   /// - Throws: `FieldError`: `wrongType`, `unreadableDate`.
   func moment(_ key: String) throws(FieldError) -> Instant? {
+    try civil(key) { text throws(CivilTimeError) in
+      try Instant(iso: compactISO(text) ?? withoutFraction(text))
+    }
+  }
+
+  /// Reads a text with an initializer such as `Day.init(iso:)`.
+  ///
+  /// - Throws: `FieldError`: `wrongType`, `unreadableDate`.
+  func civil<Value>(
+    _ key: String, _ read: (String) throws(CivilTimeError) -> Value
+  ) throws(FieldError) -> Value? {
     guard let text = try text(key) else { return nil }
-    do {
-      return try Instant(iso: compactISO(text) ?? withoutFraction(text))
-    } catch { throw FieldError(key, .unreadableDate(text: text, error)) }
+    do { return try read(text) } catch { throw FieldError(key, .unreadableDate(text: text, error)) }
   }
 
   /// Returns the objects in an array; empty for any other member.

@@ -50,19 +50,18 @@ struct ForeignCounts: Sendable {
   mutating func keep(_ name: String) { kept[name, default: 0] += 1 }
 }
 
-/// An object with the fields of `ItemField`, or an error, and the line of the record, 1-based.
-typealias ForeignResult = (line: Int, result: Result<JSONObject, LineError>)
+/// An item or an error, and the line of the record, 1-based.
+typealias ForeignResult = (line: Int, result: Result<ForeignItem, LineError>)
 
-/// Converts a file of another program to objects for `ItemReader`, so that all items are checked
-/// and merged by the same rules.
+/// Reads a file of another program.
 protocol ForeignReader {
   var counts: ForeignCounts { get }
-  /// Reads a whole file. The results are in the order of lines.
+  /// Reads a whole file. The results may have any order.
   mutating func read(_ bytes: [UInt8]) -> [ForeignResult]
 }
 
-/// Reads the items of another program. The whole file is buffered, since a task may refer to a
-/// later one.
+/// Reads the items of another program as objects for `ItemReader`, so that all items are checked
+/// and merged by the same rules. The whole file is buffered, since a task may refer to a later one.
 package struct ForeignSource: ItemSource {
   /// The key in `unknownFields` for tasks without content.
   package static let emptyTask = "emptyTask"
@@ -71,6 +70,7 @@ package struct ForeignSource: ItemSource {
   package static let sizeLimit = 256 << 20
 
   private let reader: ItemReader
+  private let zone: Zone
   private var foreign: any ForeignReader
   private var bytes: [UInt8] = []
   private var isTooLong = false
@@ -89,6 +89,7 @@ package struct ForeignSource: ItemSource {
     case .remind: foreign = RemindReader(context: context)
     }
     self.reader = reader
+    zone = context.zone
   }
 
   package mutating func feed(_ piece: [UInt8]?) -> [ReadItem] {
@@ -103,12 +104,12 @@ package struct ForeignSource: ItemSource {
     }
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
     defer { bytes = [] }
-    return foreign.read(bytes).map { line, result in
+    return foreign.read(bytes).sorted { $0.line < $1.line }.map { line, result in
       ReadItem(
         line: line,
-        result: result.flatMap { object in
+        result: result.flatMap { item in
           Result { () throws(LineError) in
-            try inLine(line) { () throws(FieldError) in try reader.read(object) }
+            try inLine(line) { () throws(FieldError) in try reader.read(item.object(in: zone)) }
           }
         })
     }

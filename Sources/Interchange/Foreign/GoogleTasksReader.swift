@@ -48,7 +48,7 @@ struct GoogleTasksReader: ForeignReader {
       do throws(FieldError) {
         guard var item = try item(task, list: list) else { continue }
         item.position = positions[index]
-        results.append((line, .success(item.object(in: context.zone))))
+        results.append((line, .success(item)))
       } catch { results.append((line, .failure(LineError(line: line, .field(error))))) }
     }
     return results

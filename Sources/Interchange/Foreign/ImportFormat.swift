@@ -1,6 +1,5 @@
 import JSON
 
-/// A format that `import` reads.
 package enum ImportFormat: Hashable, Sendable {
   case jsonl
   /// A table with one item per record; the separator is a comma, a semicolon or a tab.
@@ -17,10 +16,13 @@ package enum ImportFormat: Hashable, Sendable {
   /// The output of `remind -s`, `-pp` and `-ppp`.
   case remind
 
-  /// The names that the option `--format` accepts.
-  package static let names = [
-    "jsonl", "csv", "ics", "todotxt", "taskwarrior", "todoist", "gtasks", "remind",
+  private static let byName: KeyValuePairs<String, ImportFormat> = [
+    "jsonl": .jsonl, "csv": .csv(separator: 0x2C), "ics": .ics, "todotxt": .todotxt,
+    "taskwarrior": .taskwarrior, "todoist": .todoist, "gtasks": .gtasks, "remind": .remind,
   ]
+
+  /// The names that the option `--format` accepts.
+  package static let names = byName.map(\.key)
 
   /// The number of bytes at the beginning of a file that `init(of:fileName:)` examines.
   package static let headLength = 1 << 16
@@ -30,17 +32,9 @@ package enum ImportFormat: Hashable, Sendable {
   /// Creates the format with this name; nil for an unknown name. The separator of a table is
   /// detected from `head`.
   package init?(name: String, head: [UInt8]) {
-    switch name {
-    case "jsonl": self = .jsonl
-    case "csv": self = .csv(separator: TableHead(head)?.separator ?? 0x2C)
-    case "ics": self = .ics
-    case "todotxt": self = .todotxt
-    case "taskwarrior": self = .taskwarrior
-    case "todoist": self = .todoist
-    case "gtasks": self = .gtasks
-    case "remind": self = .remind
-    default: return nil
-    }
+    guard let format = Self.byName.first(where: { $0.key == name })?.value else { return nil }
+    self = format
+    if case .csv = format, let table = TableHead(head) { self = .csv(separator: table.separator) }
   }
 
   /// Detects the format of a file from its content, and from its name where the content is

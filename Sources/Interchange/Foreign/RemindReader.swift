@@ -86,7 +86,7 @@ struct RemindReader: ForeignReader {
   init(context: ForeignContext) { self.context = context }
 
   mutating func read(_ bytes: [UInt8]) -> [ForeignResult] {
-    var failures: [ForeignResult] = []
+    var results: [ForeignResult] = []
     if bytes.first(where: { !isBlank($0) }) == 0x5B {
       for month in JSONElement.elements(of: bytes) {
         // The array holds months, which hold their reminders in `entries`.
@@ -94,10 +94,10 @@ struct RemindReader: ForeignReader {
           let object = try JSONObject(month.bytes, line: month.line)
           for entry in object.objects("entries") {
             do throws(FieldError) { try take(entry, line: month.line) } catch {
-              failures.append((month.line, .failure(LineError(line: month.line, .field(error)))))
+              results.append((month.line, .failure(LineError(line: month.line, .field(error)))))
             }
           }
-        } catch { failures.append((month.line, .failure(error))) }
+        } catch { results.append((month.line, .failure(error))) }
       }
     } else {
       var number = 0
@@ -118,15 +118,13 @@ struct RemindReader: ForeignReader {
         }
         do throws(LineError) {
           try take(text, line: number)
-        } catch { failures.append((number, .failure(error))) }
+        } catch { results.append((number, .failure(error))) }
       }
     }
-    let items = order.compactMap { key in
-      reminders[key].map {
-        (line: $0.line, result: Result<JSONObject, LineError>.success(item(key, $0)))
-      }
+    for key in order {
+      if let entry = reminders[key] { results.append((entry.line, .success(item(key, entry)))) }
     }
-    return (failures + items).sorted { $0.line < $1.line }
+    return results
   }
 
   private mutating func take(_ text: String, line: Int) throws(LineError) {
@@ -160,10 +158,8 @@ struct RemindReader: ForeignReader {
   }
 
   private mutating func take(_ object: JSONObject, line: Int) throws(FieldError) {
-    guard let date = try object.text("date") else { throw FieldError("date", .missing) }
-    let day: Day
-    do { day = try Day(iso: date) } catch {
-      throw FieldError("date", .unreadableDate(text: date, error))
+    guard let day = try object.civil("date", Day.init(iso:)) else {
+      throw FieldError("date", .missing)
     }
     let time = try Self.minutes("time", of: object).flatMap {
       TimeOfDay(secondsSinceMidnight: $0 * 60)
@@ -175,7 +171,8 @@ struct RemindReader: ForeignReader {
     let file = try object.text("filename") ?? ""
     var number = ""
     if case .integer(let line)? = object["lineno"] { number = "\(line)" }
-    let event = try start(of: object)
+    // The start of the event that the object is a part of; nil for an event of one day.
+    let event = try object.civil("eventstart", CivilDateTime.init(iso:))
     var duration = try Self.minutes("duration", of: object)
     if event != nil, let whole = try Self.minutes("eventduration", of: object) { duration = whole }
     let key = Key(
@@ -197,22 +194,10 @@ struct RemindReader: ForeignReader {
     add(key, event?.day ?? day, new)
   }
 
-  /// Returns the start of the event that the object is a part of; nil for an event of one day.
-  private func start(of object: JSONObject) throws(FieldError) -> CivilDateTime? {
-    guard let text = try object.text("eventstart") else { return nil }
-    do { return try CivilDateTime(iso: text) } catch {
-      throw FieldError("eventstart", .unreadableDate(text: text, error))
-    }
-  }
-
   /// Returns a member that is a number of minutes, 0 to `RemindLine.maxMinutes`.
   private static func minutes(_ key: String, of object: JSONObject) throws(FieldError) -> Int? {
-    let value = FieldValue(name: key, value: object[key] ?? .null)
-    guard let number = try value.integer(atLeast: 0) else { return nil }
-    guard number <= RemindLine.maxMinutes else {
-      throw value.failure(.tooLarge(Double(number), maximum: Double(RemindLine.maxMinutes)))
-    }
-    return number
+    try FieldValue(name: key, value: object[key] ?? .null)
+      .integer(atLeast: 0, atMost: RemindLine.maxMinutes)
   }
 
   /// Whether an entry is a reminder and not a decoration of the calendar. Removes the colour from
@@ -252,7 +237,7 @@ struct RemindReader: ForeignReader {
     return isTime ? text[blank...].trimmed : text
   }
 
-  private func item(_ key: Key, _ entry: Reminder) -> JSONObject {
+  private func item(_ key: Key, _ entry: Reminder) -> ForeignItem {
     var item = ForeignItem()
     item.kind = .event
     item.title = key.text
@@ -261,7 +246,7 @@ struct RemindReader: ForeignReader {
     if let notes = entry.notes { item.note(notes) }
     for tag in entry.tags { item.tag(tag) }
     let days = entry.days.sorted()
-    guard let first = days.first else { return item.object(in: context.zone) }
+    guard let first = days.first else { return item }
     if let time = key.time {
       let moment = CivilDateTime(first, time)
       item.when = .timed(moment, zone: nil)
@@ -273,6 +258,6 @@ struct RemindReader: ForeignReader {
       item.rule = RecurrenceRule(.daily, end: .count(1))
       item.extra = days.dropFirst().map { OccurrenceKey($0, key.time) }
     }
-    return item.object(in: context.zone)
+    return item
   }
 }

@@ -62,9 +62,9 @@ struct TaskwarriorReader: ForeignReader {
     for (line, item) in items {
       var item = item
       item.afterUIDs = item.afterUIDs.map { series[$0] ?? $0 }.uniqued().filter { $0 != item.uid }
-      results.append((line, .success(item.object(in: context.zone))))
+      results.append((line, .success(item)))
     }
-    return results.sorted { $0.line < $1.line }
+    return results
   }
 
   private func task(_ element: JSONElement) throws(LineError) -> TaskwarriorTask {
@@ -99,12 +99,8 @@ struct TaskwarriorReader: ForeignReader {
     item.title = task.title
     item.list = task.project
     for tag in task.tags { item.tag(tag) }
-    switch task.priority {
-    case "H": item.priority = .high
-    case "M": item.priority = .medium
-    case "L": item.priority = .low
-    case nil: break
-    case let other?:
+    item.priority = task.priority.flatMap { ["H": .high, "M": .medium, "L": .low][$0] }
+    if item.priority == nil, let other = task.priority {
       item.note("priority: \(other)")
       counts.keep("priority")
     }
@@ -142,7 +138,10 @@ struct TaskwarriorReader: ForeignReader {
     let hasSeveralADay = rule.frequency < .daily
     if hasSeveralADay, when.time == nil { return nil }
     if let until = task.until { rule.end = .untilDay(zone.civil(at: until).day) }
-    guard let nth = Self.occurrences(of: rule, from: when) else { return nil }
+    guard let occurrences = Self.occurrences(of: rule, from: when) else { return nil }
+    func nth(_ index: Int) -> CivilDateTime? {
+      occurrences.indices.contains(index) ? occurrences[index] : nil
+    }
     var item = plain(task)
     item.when = when
     item.rule = rule
@@ -198,19 +197,17 @@ struct TaskwarriorReader: ForeignReader {
       && instance.others.allSatisfy(task.others.contains)
   }
 
-  /// Returns a function from the number of an occurrence, 0-based, to its start.
+  /// Returns the starts of the occurrences; nil for a rule that is never satisfied.
   private static func occurrences(
     of rule: RecurrenceRule, from when: When
-  ) -> ((Int) -> CivilDateTime?)? {
+  ) -> [CivilDateTime]? {
     let all: Occurrences?
     switch when {
     case .allDay(let day): all = try? Occurrences(rule, fromDay: day)
     case .timed(let moment, _): all = try? Occurrences(rule, from: moment)
     case .someday: all = nil
     }
-    guard let all else { return nil }
     // A series kept for years has some thousand instances.
-    let first = Array(all.prefix(5000))
-    return { first.indices.contains($0) ? first[$0] : nil }
+    return all.map { Array($0.prefix(5000)) }
   }
 }

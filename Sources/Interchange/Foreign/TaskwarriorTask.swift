@@ -91,11 +91,8 @@ struct TaskwarriorTask {
   ) throws(FieldError) -> [(moment: Instant?, text: String)] {
     guard let value = object["annotations"] else { return [] }
     var found: [(Instant?, String)] = []
-    for element in try FieldValue(name: "annotations", value: value).elements() ?? [] {
-      guard let annotation = try element.object() else { throw element.wrongType(.object) }
-      do throws(FieldError) {
-        found.append((try annotation.moment("entry"), try annotation.text("description") ?? ""))
-      } catch { throw error.within(element.name) }
+    try FieldValue(name: "annotations", value: value).forEachObject { object throws(FieldError) in
+      found.append((try object.moment("entry"), try object.text("description") ?? ""))
     }
     return found
   }
@@ -117,7 +114,7 @@ enum TaskwarriorRecurrence {
   /// - Returns: nil for text that is not a duration of 1 to 9999 units.
   static func rule(_ text: String, from start: Day) -> RecurrenceRule? {
     let word = text.lowercased().filter { !$0.isWhitespace }
-    if word == "weekdays" { return .weekdays() }
+    if word == "weekdays" { return .onWeekdays }
     guard let (frequency, count) = named[word] ?? duration(word), (1...9999).contains(count) else {
       return nil
     }

@@ -36,7 +36,7 @@ struct TodoTxtReader: ForeignReader {
     }
   }
 
-  private mutating func item(on line: LineSplitter.Line) throws(LineError) -> JSONObject {
+  private mutating func item(on line: LineSplitter.Line) throws(LineError) -> ForeignItem {
     let bytes = Array(try line.bytes.get())
     if let offset = UTF8Check.firstInvalid(in: bytes) {
       throw LineError(line: line.number, .notJSON(JSONError(.invalidUTF8, at: offset)))
@@ -46,7 +46,7 @@ struct TodoTxtReader: ForeignReader {
     }
   }
 
-  private mutating func item(_ line: TodoTxtLine) throws(FieldError) -> JSONObject {
+  private mutating func item(_ line: TodoTxtLine) throws(FieldError) -> ForeignItem {
     var item = ForeignItem()
     var letter = line.priority
     var rec: String?
@@ -88,7 +88,7 @@ struct TodoTxtReader: ForeignReader {
     if line.isDone { item.status = .done(line.completed.map(context.zone.startOfDay)) }
     // Completing a repeating task adds a line for the next one, so a done line does not repeat.
     if let rec, !line.isDone { repeated(&item, rec, created: line.created) }
-    return item.object(in: context.zone)
+    return item
   }
 
   /// Converts a time on the user's clock to a zone.
@@ -162,23 +162,15 @@ struct TodoTxtRule: Hashable {
   /// Returns the rule of a series that begins on this day. In months without the day the last day
   /// counts.
   func rule(from day: Day) -> RecurrenceRule {
-    var rule = plainRule
+    var rule = Self.frequencies[unit].map { RecurrenceRule($0) } ?? .onWeekdays
+    rule.interval = count
     rule.clampToMonthEnd(from: day)
     return rule
   }
 
-  private var plainRule: RecurrenceRule {
-    switch unit {
-    case "d": return RecurrenceRule(.daily, interval: count)
-    case "b":
-      var rule = RecurrenceRule.weekdays()
-      rule.interval = count
-      return rule
-    case "w": return RecurrenceRule(.weekly, interval: count)
-    case "m": return RecurrenceRule(.monthly, interval: count)
-    default: return RecurrenceRule(.yearly, interval: count)
-    }
-  }
+  private static let frequencies: [Character: RecurrenceRule.Frequency] = [
+    "d": .daily, "w": .weekly, "m": .monthly, "y": .yearly,
+  ]
 }
 
 extension RecurrenceRule {

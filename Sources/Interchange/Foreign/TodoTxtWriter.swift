@@ -43,7 +43,7 @@ package struct TodoTxtWriter {
     var words = Self.words(of: item.title)
     if item.list != Item.defaultList { words += Self.mark("+", item.list) }
     for tag in item.tags { words += Self.mark("@", tag) }
-    if !item.isOpen, let letter = letter(of: item) { words.append("pri:\(letter)") }
+    if !item.isOpen, let letter = Self.letters[item.priority] { words.append("pri:\(letter)") }
     switch item.when {
     case .someday: break
     case .allDay(let day): words.append("due:\(day)")
@@ -75,7 +75,7 @@ package struct TodoTxtWriter {
   }
 
   private func marks(of item: Item) -> [String] {
-    guard !item.isOpen else { return letter(of: item).map { ["(\($0))"] } ?? [] }
+    guard !item.isOpen else { return Self.letters[item.priority].map { ["(\($0))"] } ?? [] }
     return ["x"] + (item.doneAt.map { [zone.civil(at: $0).day.description] } ?? [])
   }
 
@@ -112,14 +112,7 @@ package struct TodoTxtWriter {
     return (words.map(String.init), words.count < lines.count)
   }
 
-  private func letter(of item: Item) -> String? {
-    switch item.priority {
-    case .none: nil
-    case .high: "A"
-    case .medium: "B"
-    case .low: "C"
-    }
-  }
+  private static let letters: [Item.Priority: String] = [.high: "A", .medium: "B", .low: "C"]
 
   private func recurrence(of item: Item) -> String? {
     guard let repetition = item.repetition, let day = item.when.day, item.isOpen else {
@@ -128,7 +121,6 @@ package struct TodoTxtWriter {
     return TodoTxtRule(repetition.rule, isAfterDone: repetition.isAfterDone, from: day)?.text
   }
 
-  /// Returns the words of the title, escaped.
   private static func words(of title: String) -> [String] {
     let words = TodoTxtLine.words(of: title)
     if words.isEmpty { return [PlainProperties.untitled] }

@@ -43,13 +43,13 @@ struct TodoistReader: ForeignReader {
       } catch { results.append((record.line, .failure(error))) }
     }
     close()
-    return results.sorted { $0.line < $1.line }
+    return results
   }
 
   /// Adds the last task to the results.
   private mutating func close() {
     guard let (line, item) = open else { return }
-    results.append((line, .success(item.object(in: context.zone))))
+    results.append((line, .success(item)))
     open = nil
   }
 

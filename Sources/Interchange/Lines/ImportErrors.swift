@@ -5,7 +5,7 @@ import JSON
 
 /// Why a file can not be imported.
 package enum ImportError: Error {
-  /// - Parameter isEndless: Whether the line may have no end, so that it can not be skipped.
+  /// - Parameter isEndless: Whether the line can not be skipped, as it may have no end.
   case line(path: String, LineError, isEndless: Bool = false)
   case repeatedUID(path: String, line: Int, uid: String)
   /// A file named as a calendar does not begin like one.
@@ -14,33 +14,8 @@ package enum ImportError: Error {
   case places(path: String)
   /// Too many lines were skipped before the first valid one.
   case noGoodLine(path: String, count: Int)
-}
-
-/// The system's `iconv` is missing or failed to convert the file.
-package struct CodePageError: Error {
-  package let path: String
-  package let page: TextEncoding.CodePage
-  package let reason: String
-
-  package init(path: String, page: TextEncoding.CodePage, reason: String) {
-    self.path = path
-    self.page = page
-    self.reason = reason
-  }
-}
-
-/// The data file for a template is not JSON.
-package struct TemplateDataError: Error {
-  package let path: String
-  /// 1-based.
-  package let line: Int
-  package let error: JSONError
-
-  package init(path: String, line: Int, error: JSONError) {
-    self.path = path
-    self.line = line
-    self.error = error
-  }
+  /// The system's `iconv` is missing or failed to convert the file.
+  case codePage(path: String, TextEncoding.CodePage, reason: String)
 }
 
 // MARK: Lines

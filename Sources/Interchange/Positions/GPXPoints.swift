@@ -121,18 +121,13 @@ package struct GPXPoints: Sendable {
   }
 
   private static func character(of entity: Substring) -> Character? {
-    switch entity {
-    case "amp": return "&"
-    case "lt": return "<"
-    case "gt": return ">"
-    case "quot": return "\""
-    case "apos": return "'"
-    default:
-      let number =
-        entity.hasPrefix("#x") || entity.hasPrefix("#X")
-        ? UInt32(entity.dropFirst(2), radix: 16)
-        : entity.hasPrefix("#") ? UInt32(entity.dropFirst()) : nil
-      return number.flatMap(Unicode.Scalar.init).map { Character($0) }
-    }
+    let named: [Substring: Character] = [
+      "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'",
+    ]
+    let number =
+      entity.hasPrefix("#x") || entity.hasPrefix("#X")
+      ? UInt32(entity.dropFirst(2), radix: 16)
+      : entity.hasPrefix("#") ? UInt32(entity.dropFirst()) : nil
+    return named[entity] ?? number.flatMap(Unicode.Scalar.init).map { Character($0) }
   }
 }

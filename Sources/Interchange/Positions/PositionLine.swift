@@ -37,13 +37,15 @@ package enum PositionProblem: Error, Hashable, Sendable {
   }
 }
 
+package typealias PositionResult = Result<PositionRecord, PositionProblem>
+
 /// The result of reading a position.
 package struct PositionLine: Hashable, Sendable {
   /// The line it begins on, 1-based.
   package let line: Int
-  package let result: Result<PositionRecord, PositionProblem>
+  package let result: PositionResult
 
-  init(_ line: Int, _ result: Result<PositionRecord, PositionProblem>) {
+  init(_ line: Int, _ result: PositionResult) {
     self.line = line
     self.result = result
   }

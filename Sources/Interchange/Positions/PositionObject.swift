@@ -16,14 +16,14 @@ struct PositionObject {
 
   /// Returns the records and problems; empty for objects that hold no position, such as gpsd's
   /// VERSION.
-  func results() -> [Result<PositionRecord, PositionProblem>] {
+  func results() -> [PositionResult] {
     if let type = text("_type") {
       guard type == "location" || type == "transition" else { return [] }
       return one { () throws(PositionProblem) in try ownTracks(isTransition: type == "transition") }
     }
     if let kind = text("class") { return gpsd(kind) }
     if let type = text("type"), ["FeatureCollection", "Feature", "Point"].contains(type) {
-      return geoJSON(object, time: nil, accuracy: nil)
+      return geoJSON()
     }
     if object["latitude"] != nil { return one(termux) }
     if object["lat"] != nil { return one(plain) }
@@ -32,7 +32,7 @@ struct PositionObject {
 
   private func one(
     _ read: () throws(PositionProblem) -> PositionRecord
-  ) -> [Result<PositionRecord, PositionProblem>] {
+  ) -> [PositionResult] {
     [Result(catching: read)]
   }
 
@@ -63,12 +63,9 @@ struct PositionObject {
 
   // MARK: gpsd
 
-  private func gpsd(_ kind: String) -> [Result<PositionRecord, PositionProblem>] {
+  private func gpsd(_ kind: String) -> [PositionResult] {
     if kind == "POLL", case .array(let reports)? = object["tpv"] {
-      return reports.flatMap { report -> [Result<PositionRecord, PositionProblem>] in
-        guard case .object(let inner) = report else { return [] }
-        return PositionObject(inner, now: now).gpsd("TPV")
-      }
+      return reports.flatMap { inner($0)?.gpsd("TPV") ?? [] }
     }
     return kind == "TPV" ? one(report) : []
   }
@@ -111,26 +108,17 @@ struct PositionObject {
 
   // MARK: GeoJSON
 
-  private func geoJSON(
-    _ object: JSONObject, time: JSONValue?, accuracy: Double?
-  ) -> [Result<PositionRecord, PositionProblem>] {
-    let inner = PositionObject(object, now: now)
-    switch inner.text("type") {
+  private func geoJSON(time: JSONValue? = nil, accuracy: Double? = nil) -> [PositionResult] {
+    switch text("type") {
     case "FeatureCollection":
       guard case .array(let features)? = object["features"] else { return [.failure(.noPosition)] }
-      return features.flatMap { feature -> [Result<PositionRecord, PositionProblem>] in
-        guard case .object(let feature) = feature else { return [.failure(.unknownFormat)] }
-        return geoJSON(feature, time: nil, accuracy: nil)
-      }
+      return features.flatMap { inner($0)?.geoJSON() ?? [.failure(.unknownFormat)] }
     case "Feature":
-      guard case .object(let geometry)? = object["geometry"] else { return [.failure(.noPosition)] }
-      guard case .object(let properties)? = object["properties"] else {
-        return geoJSON(geometry, time: nil, accuracy: nil)
-      }
-      let facts = PositionObject(properties, now: now)
-      let time = ["time", "timestamp", "tst"].lazy.compactMap { properties[$0] }.first
-      let accuracy = ["accuracy", "acc"].lazy.compactMap { facts.number($0) }.first
-      return geoJSON(geometry, time: time, accuracy: accuracy)
+      guard let geometry = inner(object["geometry"]) else { return [.failure(.noPosition)] }
+      guard let facts = inner(object["properties"]) else { return geometry.geoJSON() }
+      return geometry.geoJSON(
+        time: ["time", "timestamp", "tst"].lazy.compactMap { facts.object[$0] }.first,
+        accuracy: ["accuracy", "acc"].lazy.compactMap { facts.number($0) }.first)
     case "Point":
       // Longitude precedes latitude (RFC 7946 §3.1.1).
       guard case .array(let numbers)? = object["coordinates"], numbers.count >= 2,
@@ -144,6 +132,11 @@ struct PositionObject {
   }
 
   // MARK: Members
+
+  /// Returns an object inside this one; nil for another value.
+  private func inner(_ value: JSONValue?) -> PositionObject? {
+    if case .object(let object)? = value { PositionObject(object, now: now) } else { nil }
+  }
 
   private func text(_ key: String) -> String? { object[key]?.string }
 

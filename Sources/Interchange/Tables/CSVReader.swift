@@ -90,7 +90,6 @@ package struct CSVReader {
     return false
   }
 
-  /// - Returns: The record that ends with this byte, or nil.
   private mutating func consume(_ byte: UInt8) -> Record? {
     let isSecondOfPair = isAfterReturn && byte == 0x0A
     isAfterReturn = byte == 0x0D && state != .inQuoted

@@ -200,10 +200,9 @@ extension Language {
       ko: "\(year)년 공휴일은 아직 모두 정해지지 않았습니다 (\(names))")
   }
 
-  /// `8.15`; in a leap month `+6.1`, `윤6.1`, unless `showsLeap` is false.
-  func shortLunarDate(_ date: LunarDate, showsLeap: Bool = true) -> String {
-    let leap = date.isLeapMonth && showsLeap ? text("+", ko: "윤") : ""
-    return "\(leap)\(date.month).\(date.day)"
+  /// `8.15`; in a leap month `+6.1`, `윤6.1`.
+  func shortLunarDate(_ date: LunarDate) -> String {
+    "\(date.isLeapMonth ? text("+", ko: "윤") : "")\(date.month).\(date.day)"
   }
 
   /// Returns `today` for 0, `tomorrow` for 1, `yesterday` for -1, else nil.
@@ -225,16 +224,15 @@ extension Language {
     return text(clock + (isMorning ? " AM" : " PM"), ko: (isMorning ? "오전 " : "오후 ") + clock)
   }
 
-  /// `18`, `8:30`; `6p`, `8:30a`; `오후6시`, `오전8:30`: as short as it can be.
+  /// `18:00`; `6p`, `8:30a`; `오후6시`, `오전8:30`: on the clock of 12 hours as short as it can be.
   func shortTime(_ time: TimeOfDay) -> String {
-    let isTwelve = timeFormat == .h12
+    if timeFormat == .h24 { return time.description }
     let isMorning = time.hour < 12
-    let hour = isTwelve ? (time.hour + 11) % 12 + 1 : time.hour
-    let clock = "\(hour)" + (time.minute == 0 ? "" : time.description.dropFirst(2).prefix(3))
-    if !isTwelve { return clock }
+    let minutes = time.minute == 0 ? "" : time.description.dropFirst(2).prefix(3)
+    let clock = "\((time.hour + 11) % 12 + 1)" + minutes
     return text(
       clock + (isMorning ? "a" : "p"),
-      ko: (isMorning ? "오전" : "오후") + clock + (time.minute == 0 ? "시" : ""))
+      ko: (isMorning ? "오전" : "오후") + clock + (minutes.isEmpty ? "시" : ""))
   }
 
   /// Returns the date of an occurrence, with its time if the rule has several on a day.

@@ -30,6 +30,12 @@ struct PaperLayout {
       css: "packed", points: 6, lineHeight: 1.16, gap: 0.6, head: 15, name: 11.7, bar: 9)
     /// The font size of the text beside the number.
     static let namePoints = 7.0
+    /// Those of a week, as in `week.css`.
+    static let ofWeek = [
+      Letters(css: "roomy", points: 8.6, lineHeight: 1.3, gap: 4, head: 0, name: 0, bar: 14.2),
+      Letters(css: "full", points: 7.6, lineHeight: 1.25, gap: 2.6, head: 0, name: 0, bar: 14.2),
+      Letters(css: "packed", points: 6.8, lineHeight: 1.2, gap: 1.7, head: 0, name: 0, bar: 14.2),
+    ]
   }
 
   /// The area that a browser prints on, in points: a sheet without its margins.
@@ -66,13 +72,8 @@ struct PaperLayout {
       // The number takes the room of four small letters.
       head = Text(["0000"] + names)
       self.barLines = barLines
-      texts = EntryGroup.byWorth(EntryGroup.groups(of: entries)).map { group in
-        let entry = group.entry
-        return Text(
-          [
-            options.times(of: group, on: day), entry.item.title, options.parent(of: entry),
-            entry.links?.progress, options.language.age(entry.age), entry.item.place?.name,
-          ], steps: entry.links?.below ?? [])
+      texts = EntryGroup.byWorth(EntryGroup.groups(of: entries)).map {
+        Text($0, on: day, options)
       }
     }
   }
@@ -93,6 +94,15 @@ struct PaperLayout {
       }
     }
 
+    init(_ group: EntryGroup, on day: CivilTime.Day, _ options: RenderOptions) {
+      let entry = group.entry
+      self.init(
+        [
+          options.times(of: group, on: day), entry.item.title, options.parent(of: entry),
+          entry.links?.progress, options.language.age(entry.age), entry.item.place?.name,
+        ], steps: entry.links?.below ?? [])
+    }
+
     func lines(of cells: Int) -> Int { width <= cells ? 1 : words.wrapped(to: cells).count }
 
     /// Returns its lines with those of its steps.
@@ -101,11 +111,11 @@ struct PaperLayout {
     }
   }
 
-  /// The height of a week, and the number of entries shown for each day.
+  /// The height of a week, and the entries that each day shows, by their index.
   struct Week: Hashable {
     /// In hundredths of the grid.
     let share: Int
-    let shown: [Int]
+    let shown: [[Int]]
     /// The lines that each head of a day is high, so that the bars below are straight; 1 without bars.
     let headLines: Int
   }
@@ -127,7 +137,9 @@ struct PaperLayout {
       letters = sheet.letters
       showsSteps = sheet.showsSteps || !hasSteps
       self.weeks = zip(weeks, sheet.shares(needs)).map { days, share in
-        Week(share: share, shown: days.map(\.texts.count), headLines: sheet.sharedHeadLines(days))
+        Week(
+          share: share, shown: days.map { Array($0.texts.indices) },
+          headLines: sheet.sharedHeadLines(days))
       }
       return
     }
@@ -141,6 +153,55 @@ struct PaperLayout {
     letters = isAlmostEnough ? large.letters : middle.letters
     self.weeks = isAlmostEnough ? large.cut(weeks).weeks : weeksOfMiddle
     showsSteps = false
+  }
+
+  /// A week on one sheet.
+  struct WeekSheet {
+    let letters: Letters
+    /// The share of each day in the width, 1 of 7 unless some days are too full for it.
+    let widths: [Double]
+    /// How many entries of each day have room.
+    let shown: [Int]
+  }
+
+  /// Returns a week on one sheet: full days are wider, and letters smaller, where that holds all. Else
+  /// as many entries of each day as letters of the middle size have room for.
+  ///
+  /// - Parameters:
+  ///   - days: The entries of each day with the lines of its bars.
+  ///   - hasEarlier: Whether the open items of past days stand below.
+  static func week(
+    _ days: [(texts: [Text], barLines: Int)], on area: Area, hasEarlier: Bool
+  ) -> WeekSheet {
+    // Without the title, the heads of the days, and a line for what is left.
+    let height = (area.height - (hasEarlier ? 215 : 125)) * 0.96
+    func shown(_ letters: Letters, _ widths: [Double]) -> [Int] {
+      zip(days, widths).map { day, width in
+        let column = area.width * width - 12 - 1.16 * letters.points
+        let cells = cells(in: column, points: letters.points)
+        var left = height - Double(day.barLines) * letters.bar
+        return day.texts.prefix {
+          let lines = Double($0.allLines(of: cells))
+          left -= lines * letters.points * letters.lineHeight + letters.gap
+          return left >= 0
+        }.count
+      }
+    }
+    let counts = days.map(\.texts.count)
+    let sheets = Letters.ofWeek.flatMap { letters in
+      let equal = days.map { _ in 1 / Double(max(days.count, 1)) }
+      let isFull = zip(counts, shown(letters, equal)).map { $0 > $1 }
+      return [1, 1.5, 2, 2.5, 3].map { factor in
+        let parts = isFull.map { $0 ? factor : 1.0 }
+        let widths = parts.map { $0 / parts.reduce(0, +) }
+        return WeekSheet(letters: letters, widths: widths, shown: shown(letters, widths))
+      }
+    }
+    func hidden(_ sheet: WeekSheet) -> Int {
+      counts.reduce(0, +) - sheet.shown.reduce(0, +)
+    }
+    let middle = sheets.filter { $0.letters.css == Letters.full.css }
+    return sheets.first { hidden($0) == 0 } ?? middle.min { hidden($0) < hidden($1) } ?? sheets[0]
   }
 
   /// The lines that all bars of a month may take, which leaves room for some entries beside them.
@@ -178,7 +239,7 @@ private struct PaperSheet {
     self.letters = letters
     self.options = options
     // Without header and weekday names, and a little less, as a browser may break a line more.
-    height = (area.height - 92) * (area.isUpright ? 0.93 : 0.96)
+    height = (area.height - 92) * 0.96
     // Without padding; a title has a box before it.
     let column = area.dayWidth - (area.isUpright ? 5.7 : 8.5)
     cellsPerLine = PaperLayout.cells(in: column - 1.16 * letters.points, points: letters.points)
@@ -214,17 +275,18 @@ private struct PaperSheet {
     return days.map { $0.head.lines(of: cellsOfNames) }.max() ?? 1
   }
 
-  /// Returns how many entries of a day fit in a week `most` points high, with `+3 more` if some do
-  /// not.
-  func shown(_ day: PaperLayout.Day, in week: [PaperLayout.Day], within most: Double) -> Int {
-    let more = letters.points * letters.lineHeight + letters.gap
+  /// Returns which entries of a day fit in a week `most` points high, with `+3 more` if some do not. A
+  /// short entry takes the room that a longer one before it leaves.
+  func shown(_ day: PaperLayout.Day, in week: [PaperLayout.Day], within most: Double) -> [Int] {
     var left = most - needOfBars(of: day, in: week)
-    for (index, text) in day.texts.enumerated() {
-      left -= height(of: text)
-      let isLast = index + 1 == day.texts.count
-      if left < (isLast ? 0 : more) { return index }
+    let heights = day.texts.map(height)
+    if heights.reduce(0, +) <= left { return Array(heights.indices) }
+    left -= letters.points * letters.lineHeight + letters.gap
+    return heights.indices.filter { index in
+      guard heights[index] <= left else { return false }
+      left -= heights[index]
+      return true
     }
-    return day.texts.count
   }
 
   /// Returns the weeks with as many entries as have room, and the texts of the others, by day. A week
@@ -243,7 +305,9 @@ private struct PaperSheet {
         headLines: sharedHeadLines(week.0))
     }
     let rest = zip(weeks, cut).flatMap { days, week in
-      zip(days, week.shown).map { Array($0.texts[$1...]) }
+      zip(days, week.shown).map { day, shown in
+        day.texts.indices.filter { !shown.contains($0) }.map { day.texts[$0] }
+      }
     }
     return (cut, rest.filter { !$0.isEmpty })
   }

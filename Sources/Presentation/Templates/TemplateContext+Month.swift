@@ -57,7 +57,7 @@ extension TemplateContext {
           layout: layout.weeks[$0])
       }
       text.append("density", .string(layout.letters.css))
-      text.append("continued", continued(view, weeks, on: area))
+      text.append("continued", continued(rest(of: view, weeks), on: area, today: view.today))
       pages = weeks
       if !layout.showsSteps { cells.names.remove("steps") }
     }
@@ -108,9 +108,16 @@ extension TemplateContext {
 
   /// Returns `1 New Year's Day · 6–9 Chuseok`, escaped if the template writes Markdown; nil for none.
   private func holidays(of view: MonthPage) -> String? {
-    let text = options.texts(ofHolidaysIn: view).joined(separator: options.symbols.separator)
-    if text.isEmpty { return nil }
-    return names.contains("markdown") ? TemplateContext.markdown(text) : text
+    let texts = options.texts(ofHolidaysIn: view)
+    if texts.isEmpty { return nil }
+    let separator = options.symbols.separator
+    if names.contains("markdown") {
+      return TemplateContext.markdown(texts.joined(separator: separator))
+    }
+    // No line ends with a number or begins with a separator.
+    return texts.map { text in
+      text.split(separator: " ", maxSplits: 1).joined(separator: "\u{A0}")
+    }.joined(separator: "\u{A0}" + separator.drop { $0 == " " })
   }
 
   func tally(of view: MonthPage) -> String? {
@@ -145,25 +152,28 @@ extension TemplateContext {
     }
   }
 
-  /// Returns the entries without room in the grid as pages of columns, under their dates; `null` if
-  /// there are none.
-  private func continued(
-    _ view: MonthPage, _ weeks: [WeekPage], on area: PaperLayout.Area
-  ) -> JSONValue {
-    let words = options.language
-    var days: [(day: Day, groups: [EntryGroup])] = []
-    for (week, page) in zip(view.weeks, weeks) {
-      for (column, cell) in week.days.enumerated() where cell.isInMonth {
-        let rest = page.groups(at: column).rest
-        if !rest.isEmpty { days.append((cell.day, rest)) }
+  /// The entries of a day.
+  typealias DayGroups = (day: Day, groups: [EntryGroup])
+
+  /// Returns the entries without room in the grid.
+  private func rest(of view: MonthPage, _ weeks: [WeekPage]) -> [DayGroups] {
+    zip(view.weeks, weeks).flatMap { week, page in
+      week.days.enumerated().filter(\.element.isInMonth).map { column, cell in
+        (cell.day, page.groups(at: column).rest)
       }
     }
+  }
+
+  /// Returns the entries without room in a grid as pages of columns, under their dates; `null` if
+  /// there are none.
+  func continued(_ rest: [DayGroups], on area: PaperLayout.Area, today: Day) -> JSONValue {
+    let days = rest.filter { !$0.groups.isEmpty }
     if days.isEmpty { return .null }
     let (measured, drawn) = (onPageOfDays, onPageOfDays)
     let columns = PaperColumns(
       days.map { day, groups in
         groups.map {
-          let remark = measured.remarks(of: $0.entry, day: day, today: view.today)
+          let remark = measured.remarks(of: $0.entry, day: day, today: today)
           return PaperLayout.Text(
             [
               options.times(of: $0, on: day), $0.entry.item.title, remark.joined(separator: ", "),
@@ -171,11 +181,11 @@ extension TemplateContext {
         }
       }, on: area)
     return .object([
-      "word": .string(words.continued),
+      "word": .string(options.language.continued),
       "pages": .objects(columns.pages) { columns in
         [
           "columns": .objects(columns) { parts in
-            ["days": .objects(parts) { drawn.part($0, of: days[$0.day], today: view.today) }]
+            ["days": .objects(parts) { drawn.part($0, of: days[$0.day], today: today) }]
           }
         ]
       },
@@ -183,7 +193,7 @@ extension TemplateContext {
   }
 
   private func part(
-    _ part: PaperColumns.Part, of page: (day: Day, groups: [EntryGroup]), today: Day
+    _ part: PaperColumns.Part, of page: DayGroups, today: Day
   ) -> JSONObject {
     let weekday = page.day.weekday
     return [
@@ -272,8 +282,12 @@ extension TemplateContext {
 
   /// Returns the lanes of a day from the top, each part of a bar or free.
   ///
-  /// - Parameter heights: The lines of each lane; empty for one each.
-  func bars(_ lanes: SpanLanes, column: Int, heights: [Int] = []) -> JSONValue {
+  /// - Parameters:
+  ///   - heights: The lines of each lane; empty for one each.
+  ///   - widths: The widths of the columns; nil if they are equal.
+  func bars(
+    _ lanes: SpanLanes, column: Int, heights: [Int] = [], widths: [Double]? = nil
+  ) -> JSONValue {
     .objects(0..<lanes.depth(at: column)) { lane in
       let height = JSONValue.integer(heights.isEmpty ? 1 : heights[lane])
       guard let bar = lanes.bar(inLane: lane, at: column) else {
@@ -292,7 +306,9 @@ extension TemplateContext {
         ),
         "hasEndTime": .bool(!bar.endsLater && options.lastTime(of: bar.entry) != nil),
         "box": .bool(bar.entry.state != .event), "done": .bool(bar.entry.state == .done),
-        "missed": .bool(bar.entry.state == .missed), "columns": .integer(bar.columns.count),
+        "missed": .bool(bar.entry.state == .missed),
+        "columns": widths.map { .double($0[bar.columns].reduce(0, +) / $0[column]) }
+          ?? .integer(bar.columns.count),
         "starts": .bool(isFirst && !bar.startsEarlier),
         "ends": .bool(bar.columns.upperBound == column && !bar.endsLater),
         "colour": .string(colour(of: bar.entry.item.list)),

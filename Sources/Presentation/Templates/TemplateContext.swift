@@ -57,8 +57,22 @@ package struct TemplateContext {
     let words = options.language
     // An entry of several days is one bar with one box.
     let lanes = uses("bars") ? SpanLanes(views.map { ($0.day, $0.entries) }, limit: .max) : nil
-    let column = PaperLayout.Area(css: pageSize).width / 7
-    let heights = lanes.map { self.heights($0, column: column, points: 9) }
+    let area = PaperLayout.Area(css: pageSize)
+    let heights = lanes.map { self.heights($0, column: area.width / 7, points: 9) } ?? []
+    // In a week each dose has its line.
+    let groups = lanes?.rest.map { $0.flatMap { EntryGroup.groups(of: [$0]) } } ?? []
+    // A template of the user's own that does not continue shows all.
+    let sheet = lanes.flatMap { lanes in
+      !uses("continued")
+        ? nil
+        : PaperLayout.week(
+          zip(views, groups).enumerated().map { column, day in
+            (
+              day.1.map { PaperLayout.Text($0, on: day.0.day, options) },
+              heights.prefix(lanes.depth(at: column)).reduce(0, +)
+            )
+          }, on: area, hasEarlier: views.contains { !$0.carried.entries.isEmpty })
+    }
     let page = onPageOfDays
     let days = JSONValue.objects(views.enumerated()) { column, view in
       var more: JSONObject = [
@@ -67,15 +81,33 @@ package struct TemplateContext {
         "nothing": view.holidays.isEmpty ? .string(words.nothingHere) : .null,
       ]
       if let lanes {
-        more.append("bars", bars(lanes, column: column, heights: heights ?? []))
-        more.append("rest", pages(today: view.today).items(lanes.rest[column], on: view.day))
+        let entries = lanes.rest[column].prefix(sheet?.shown[column] ?? .max)
+        let hidden = lanes.rest[column].count - entries.count
+        more.append(
+          "bars", bars(lanes, column: column, heights: heights, widths: sheet?.widths))
+        if let sheet {
+          let isEqual = sheet.widths.min() == sheet.widths.max()
+          let weekday = view.day.weekday
+          more.append("share", .integer(Int(sheet.widths[column] * 1000)))
+          more.append(
+            "name", .string(isEqual ? words.weekday(weekday) : words.shortWeekday(weekday)))
+        }
+        more.append("rest", pages(today: view.today).items(entries, on: view.day))
+        more.append("below", .optional(hidden > 0 ? words.moreInCell(hidden) : nil))
       }
       return page.day(view, more: more)
     }
-    let week = lanes == nil ? nil : views.first.map { words.weekNumber($0.day) }
-    return [
-      "days": days, "text": .object(root(title: title, lines).adding(["week": .optional(week)])),
-    ]
+    var text = root(title: title, lines)
+    if lanes != nil, let first = views.first {
+      text.append("week", .string(words.weekNumber(first.day)))
+      text.append("density", .optional(sheet?.letters.css))
+      text.append("isUpright", .bool(area.isUpright))
+      let rest = zip(views, groups).enumerated().map { column, day in
+        (day.0.day, Array(day.1.dropFirst(sheet?.shown[column] ?? .max)))
+      }
+      text.append("continued", continued(rest, on: area, today: first.today))
+    }
+    return ["days": days, "text": .object(text)]
   }
 
   /// Returns the data of `list` and `find`.

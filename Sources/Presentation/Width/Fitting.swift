@@ -98,7 +98,7 @@ extension [String] {
   /// Joins the parts into lines of at most `width` cells. Lines break between parts, unless a part
   /// is wider.
   func wrapped(to width: Int, separator: String) -> [String] {
-    // A broken line ends with the separator without trailing blanks.
+    // A broken line ends with the separator without trailing blanks, if it fits.
     let end = String(separator.reversed().drop { $0 == " " }.reversed())
     var lines: [String] = []
     for (index, part) in enumerated() {
@@ -106,14 +106,15 @@ extension [String] {
       if let last = lines.last, displayWidth(of: last + separator + part) <= room {
         lines[lines.count - 1] = last + separator + part
       } else {
-        if let last = lines.last,
-          displayWidth(of: last + end) <= width || displayWidth(of: last) > width
-        {
-          lines[lines.count - 1] = last + end
-        }
         lines.append(part)
       }
     }
-    return lines.flatMap { displayWidth(of: $0) <= width ? [$0] : $0.wrapped(to: width) }
+    return lines.enumerated().flatMap { index, line in
+      var broken = displayWidth(of: line) <= width ? [line] : line.wrapped(to: width)
+      if index + 1 < lines.count, let last = broken.last, displayWidth(of: last + end) <= width {
+        broken[broken.count - 1] = last + end
+      }
+      return broken
+    }
   }
 }

@@ -131,15 +131,18 @@ extension Work {
     return try programs.run(programs.daydot(arguments, store: data.searched))
   }
 
-  /// `place search` in that list.
+  /// `place search` in that list, for names that it has, and for misspelt ones.
   static let placeSearches = [
-    "ㅅ", "s", "스타", "star", "ㅅㅌㅂ", "갑", "강남 스벅", "new york", "xqzw",
-  ].flatMap { typed in
+    (
+      ["ㅅ", "s", "스타", "star", "ㅅㅌㅂ", "갑", "강남 스벅", "olive young", "xqzw"], Budget.placeSearch
+    ),
+    (["starbukcs", "olvie young", "kangnam", "tmxkqjrtm"], Budget(30, 30, 30)),
+  ].flatMap { typed, budget in typed.map { ($0, budget) } }.flatMap { typed, budget in
     [
       ("place search \(typed)", []),
       ("place search \(typed), near", ["--near", "37.4979,127.0276"]),
     ].map { name, near in
-      view(name, ["place", "search", typed] + near, .placeSearch, nil) { data, programs in
+      view(name, ["place", "search", typed] + near, budget, nil) { data, programs in
         if !exists(data.searched + "-places") { _ = try importGazetteer(data, programs) }
         return data.searched
       }

@@ -28,6 +28,9 @@ struct AlarmReader {
     var reminder: Reminder? {
       if case .reminder(let reminder) = meaning { reminder } else { nil }
     }
+
+    /// The UID of the alarm that it repeats.
+    var parent: String? { if case .snooze(let parent, _) = meaning { parent } else { nil } }
   }
 
   /// The trigger in canonical English.
@@ -49,10 +52,9 @@ struct AlarmReader {
   func entries(_ component: Component) -> [Entry] {
     var entries = component.components("VALARM").map { Entry(alarm: $0, meaning: meaning($0)) }
     let reminderUIDs = Set(entries.compactMap { $0.reminder == nil ? nil : $0.uid })
-    var parents: [String: String] = [:]
-    for entry in entries {
-      if case .snooze(let parent, _) = entry.meaning, let uid = entry.uid { parents[uid] = parent }
-    }
+    let parents = Dictionary(
+      entries.compactMap { entry in entry.uid.flatMap { uid in entry.parent.map { (uid, $0) } } },
+      uniquingKeysWith: { $1 })
     var identifiers: Set<String> = []
     for index in entries.indices {
       if case .snooze(var parent, let until) = entries[index].meaning {
@@ -128,10 +130,8 @@ struct AlarmReader {
   }
 
   private func options(of alarm: Component) -> JSONObject {
-    guard let line = alarm.property(AlarmReader.optionsName),
-      case .object(let object)? = try? JSONReader.read(Array(line.text.utf8))
-    else { return [:] }
-    return object
+    let json = alarm.property(AlarmReader.optionsName)?.json
+    return if case .object(let options)? = json { options } else { [:] }
   }
 
   /// Reads options. Malformed ones are ignored.

@@ -64,7 +64,7 @@ struct AlarmWriter {
   /// - Parameter marks: Marks by the id of the reminder.
   mutating func alarms(_ marks: [Int: ReminderMark]) -> [Component] {
     var alarms: [Component] = []
-    var snoozes = snoozesByParent()
+    var snoozes = Dictionary(grouping: entries.filter { $0.parent != nil }, by: \.parent)
     var next = 0
     /// Adds the source alarms before `end` that are not reminders.
     func addKept(before end: Int) {
@@ -86,23 +86,14 @@ struct AlarmWriter {
         source.map { match?.isSame == true ? $0.alarm : updated($0, reminder) }
         ?? newAlarm(reminder)
       let known = match.flatMap { sourceMarks?[$0.entry] } ?? ReminderMark()
-      var snoozing = source?.uid.flatMap { snoozes.removeValue(forKey: $0) } ?? []
+      var snoozing =
+        source?.uid.flatMap { snoozes.removeValue(forKey: $0) }?.map(\.alarm) ?? []
       apply(marks[reminder.id] ?? ReminderMark(), over: known, to: &alarm, &snoozing)
       alarms.append(alarm)
       alarms += snoozing
     }
     addKept(before: entries.count)
     return alarms
-  }
-
-  private func snoozesByParent() -> [String: [Component]] {
-    var snoozes: [String: [Component]] = [:]
-    for entry in entries {
-      if case .snooze(let parent, _) = entry.meaning {
-        snoozes[parent, default: []] += [entry.alarm]
-      }
-    }
-    return snoozes
   }
 
   private mutating func newAlarm(_ reminder: Reminder) -> Component {

@@ -25,7 +25,6 @@ package struct CalendarFile: Sendable {
   /// The components of the item, in the order of the file.
   let family: [Component]
 
-  /// - Throws: `Problem`.
   package init(_ bytes: [UInt8]) throws(Problem) {
     let roots: [Component]
     do throws(ICalendarError) {
@@ -78,7 +77,6 @@ package struct CalendarFile: Sendable {
     return moment > other
   }
 
-  /// SUMMARY of the item.
   package var title: String { family.first?.property("SUMMARY")?.text ?? "" }
 
   /// Whether both files hold the same item, ignoring when it was changed.
@@ -147,7 +145,6 @@ package struct CalendarFile: Sendable {
     self.family = family
   }
 
-  /// Its VTIMEZONE components.
   var zones: [Component] { calendar.components("VTIMEZONE") }
 }
 

@@ -73,7 +73,6 @@ package struct MergeConflict: Hashable, Sendable {
   }
 }
 
-/// The result of a merge.
 package struct MergedCalendar: Sendable {
   package let file: CalendarFile
   package let conflicts: [MergeConflict]
@@ -198,7 +197,6 @@ private struct Family {
     return (key?.description ?? line.rawText) + range
   }
 
-  /// The master component.
   var series: Component? { components[""] }
 
   /// The occurrence that the component with this name overrides; nil for the series itself.
@@ -278,7 +276,8 @@ private final class FamilyMerge {
         return side == .ours ? own : other
       }
       let merge = ComponentMerge(
-        base: old, ours: own, theirs: other, occurrence: name.isEmpty ? nil : name, scopes: scopes)
+        base: old, ours: own, theirs: other, occurrence: name.isEmpty ? nil : name,
+        scopes: (base?.scope ?? scope, ours.scope, theirs.scope))
       let component = merge.run()
       equalsTheirs = equalsTheirs && merge.equalsTheirs
       conflicts += merge.conflicts
@@ -302,7 +301,6 @@ private final class FamilyMerge {
     }
   }
 
-  /// The merged master component.
   private var series: Component? { family.first { !$0.hasProperty("RECURRENCE-ID") } }
 
   /// Whether one side left a component unchanged, ignoring properties that it copies from its
@@ -320,10 +318,6 @@ private final class FamilyMerge {
       return date
     }
     return ComponentMerge.following(date, from: old, to: series)
-  }
-
-  private var scopes: ComponentMerge.Scopes {
-    ComponentMerge.Scopes(base: base?.scope ?? scope, ours: ours.scope, theirs: theirs.scope)
   }
 
   private func note(kept: Component, _ name: String, keptOurs: Bool) {
@@ -414,7 +408,6 @@ extension Family {
   }
 }
 
-/// One of the two sides of a merge.
 enum Side {
   case ours, theirs
 

@@ -11,17 +11,13 @@ extension ComponentMerge {
     Unit("DTSTART"), Unit("RRULE"), .property(SeriesHistory.beganName),
   ]
 
-  func lines(of unit: Unit, on side: Side) -> [ContentLine] {
-    (side == .ours ? ours : theirs).lines(of: unit)
-  }
-
   /// Returns the side from which all the dates of a series are taken; nil if each part can be
   /// merged separately.
   func mergedDates() -> Side? {
-    guard occurrence == nil, let base, let old = wholes.base, let own = wholes.ours,
-      let other = wholes.theirs, [old, own, other].allSatisfy({ $0.repetition != nil })
+    guard occurrence == nil, let base, let old = base.whole, let own = ours.whole,
+      let other = theirs.whole, [old, own, other].allSatisfy({ $0.repetition != nil })
     else { return nil }
-    func differ(_ first: Component, _ second: Component) -> Bool {
+    func differ(_ first: Version, _ second: Version) -> Bool {
       Self.datesUnits.contains { !first.lines(of: $0).saysTheSame(as: second.lines(of: $0)) }
     }
     let isTodo = own.kind == .todo
@@ -44,16 +40,16 @@ extension ComponentMerge {
       return .theirs
     case (false, false):
       // Each side has completed the occurrences before its own start.
-      guard isTodo, let first = items.ours?.when, let second = items.theirs?.when, first != second
+      guard isTodo, let first = ours.item?.when, let second = theirs.item?.when, first != second
       else { return nil }
       isRestated = true
       return first.isLater(than: second) ? .ours : .theirs
     case (true, true):
       let isMoved = own.isMoved(from: old) && other.isMoved(from: old)
       let hasOtherRule = own.hasOtherRule(than: old) || other.hasOtherRule(than: old)
-      let hasHistory =
-        ours.hasProperty(SeriesHistory.beganName, SeriesHistory.doneName)
-        || theirs.hasProperty(SeriesHistory.beganName, SeriesHistory.doneName)
+      let hasHistory = [ours, theirs].contains {
+        $0.component.hasProperty(SeriesHistory.beganName, SeriesHistory.doneName)
+      }
       guard isMoved && hasOtherRule || hasHistory else { return nil }
       isRestated = isTodo
       let side = winner(
@@ -72,10 +68,9 @@ extension ComponentMerge {
   /// Adds X-DAYDOT-BEGAN, without which X-DAYDOT-DONE is not read.
   func begin(_ merged: inout [Unit: [ContentLine]], on side: Side) {
     let began = Unit.property(SeriesHistory.beganName)
-    let (whole, standing) =
-      side == .ours ? (wholes.ours, items.ours) : (wholes.theirs, items.theirs)
     guard isRestated, merged[began]?.isEmpty ?? true,
-      !(merged[.property(SeriesHistory.doneName)] ?? []).isEmpty, let whole, let standing
+      !(merged[.property(SeriesHistory.doneName)] ?? []).isEmpty,
+      let whole = version(of: side).whole, let standing = version(of: side).item
     else { return }
     merged[began] = [SeriesHistory.began(whole, standing: standing.when)]
   }
@@ -85,14 +80,15 @@ extension ComponentMerge {
   ///
   /// - Parameter has: Whether the merged series has an occurrence.
   func noteLost(besides has: (OccurrenceKey) -> Bool) {
-    let known = Set((wholes.base?.changes ?? []).filter(\.isDone).map(\.key))
-    for (side, whole) in [(Side.ours, wholes.ours), (.theirs, wholes.theirs)] {
-      guard let whole else { continue }
+    let known = Set((base?.whole?.changes ?? []).filter(\.isDone).map(\.key))
+    for side in [Side.ours, .theirs] {
+      guard let whole = version(of: side).whole else { continue }
       for change in whole.changes
       where change.isDone && !known.contains(change.key) && !has(change.key) {
+        let lost = MergeConflict.Value("", item: whole.done(change))
         note(
-          .done, at: change.key.description, (kept: "", lost: .init("", item: whole.done(change))),
-          side == .ours ? .theirs : .ours)
+          .done, at: change.key.description, ours: side == .ours ? lost : "",
+          theirs: side == .ours ? "" : lost, side == .ours ? .theirs : .ours)
       }
     }
   }
@@ -107,12 +103,12 @@ extension ComponentMerge {
     func done(_ lines: [ContentLine]) -> [Instant] {
       lines.compactMap(SeriesHistory.change).compactMap(\.doneAt)
     }
-    let name = SeriesHistory.doneName
-    let gone = [base, ours, theirs].compactMap { $0?.properties(name) }.flatMap(done)
-    guard !gone.isEmpty, wholes.theirs?.repetition == nil,
+    let history = Unit.property(SeriesHistory.doneName)
+    let gone = [base, ours, theirs].compactMap { $0?.lines(of: history) }.flatMap(done)
+    guard !gone.isEmpty, theirs.whole?.repetition == nil,
       let moment = merged[status]?.first(where: { $0.isNamed("COMPLETED") })
         .flatMap({ PlainProperties.instant($0, scope: scope) }),
-      gone.contains(moment), !done(merged[.property(name)] ?? []).contains(moment)
+      gone.contains(moment), !done(merged[history] ?? []).contains(moment)
     else { return }
     let others = [theirs, ours].map { $0.lines(of: status) }
     merged[status] =

@@ -5,11 +5,7 @@ import TodoCore
 /// Merges two versions of one component.
 final class ComponentMerge {
   /// The scopes in which the values of each version are read.
-  struct Scopes {
-    let base: CalendarScope
-    let ours: CalendarScope
-    let theirs: CalendarScope
-  }
+  typealias Scopes = (base: CalendarScope, ours: CalendarScope, theirs: CalendarScope)
 
   /// The properties that record when a component was changed. The merge computes them itself.
   static let stampNames: Set<String> = ["DTSTAMP", "LAST-MODIFIED", "SEQUENCE"]
@@ -23,19 +19,34 @@ final class ComponentMerge {
   /// The properties of other programs whose loss is not reported, since no user would notice it.
   private static let untold: Set<String> = ["X-MOZ-GENERATION", "CREATED"]
 
-  private typealias LinesByName = [String: [ContentLine]]
+  /// A version of the component.
+  struct Version {
+    let component: Component
+    /// nil if the component can not be read.
+    let item: Item?
+    /// The same item; a repeating todo also holds what was done on its past dates.
+    let whole: Item?
+    /// The properties by name: looking for each name in all of them is quadratic.
+    private let named: [String: [ContentLine]]
 
-  let base: Component?
-  let ours: Component
-  let theirs: Component
-  /// The properties of each version, by name: looking for each name in all of them is quadratic.
-  private let named: (base: LinesByName, ours: LinesByName, theirs: LinesByName)
+    init(_ component: Component, _ read: ReadComponent?) {
+      self.component = component
+      item = read?.item
+      whole = read?.whole
+      named = Dictionary(grouping: component.properties, by: \.name)
+    }
+
+    func lines(of unit: Unit) -> [ContentLine] {
+      if case .property(let name) = unit { named[name] ?? [] } else { component.lines(of: unit) }
+    }
+  }
+
+  let base: Version?
+  let ours: Version
+  let theirs: Version
   /// The occurrence that the component overrides; nil for the master component.
   let occurrence: String?
   let scope: CalendarScope
-  let items: (base: Item?, ours: Item?, theirs: Item?)
-  /// The same items; repeating todos also hold what was done on their past dates.
-  let wholes: (base: Item?, ours: Item?, theirs: Item?)
   var conflicts: [MergeConflict] = []
   /// Whether the dates of a repeating todo come from one side and its completed occurrences from
   /// both, so that it may have to start at another occurrence.
@@ -50,32 +61,26 @@ final class ComponentMerge {
     base: Component?, ours: Component, theirs: Component, occurrence: String?, scopes: Scopes
   ) {
     self.occurrence = occurrence
-    self.base = base
     scope = scopes.theirs
     let old = base.flatMap { try? ReadComponent($0, scope: scopes.base) }
-    var read = (
-      base: old, ours: try? ReadComponent(ours, scope: scopes.ours),
-      theirs: try? ReadComponent(theirs, scope: scopes.theirs)
-    )
+    var own = try? ReadComponent(ours, scope: scopes.ours)
+    var other = try? ReadComponent(theirs, scope: scopes.theirs)
     // What one side closed by moving its start has to be told from what the other closed.
     if let base, ours.meaning != base.meaning, theirs.meaning != base.meaning {
-      read.ours = read.ours?.withHistory(since: old)
-      read.theirs = read.theirs?.withHistory(since: old)
+      own = own?.withHistory(since: old)
+      other = other?.withHistory(since: old)
     }
-    self.ours = read.ours?.component ?? ours
-    self.theirs = read.theirs?.component ?? theirs
-    func byName(_ component: Component?) -> LinesByName {
-      Dictionary(grouping: component?.properties ?? [], by: \.name)
-    }
+    self.base = base.map { Version($0, old) }
+    self.ours = Version(own?.component ?? ours, own)
+    self.theirs = Version(other?.component ?? theirs, other)
     modified = (
-      self.ours.instant("LAST-MODIFIED", scope: scope),
-      self.theirs.instant("LAST-MODIFIED", scope: scope)
+      self.ours.component.instant("LAST-MODIFIED", scope: scope),
+      self.theirs.component.instant("LAST-MODIFIED", scope: scope)
     )
-    named = (byName(base), byName(self.ours), byName(self.theirs))
-    equalsTheirs = self.theirs.meaning == theirs.meaning
-    items = (read.base?.item, read.ours?.item, read.theirs?.item)
-    wholes = (read.base?.whole, read.ours?.whole, read.theirs?.whole)
+    equalsTheirs = self.theirs.component.meaning == theirs.meaning
   }
+
+  func version(of side: Side) -> Version { side == .ours ? ours : theirs }
 
   func run() -> Component {
     let units = units()
@@ -85,19 +90,19 @@ final class ComponentMerge {
       merged[unit] = merge(unit)
     }
     if let dates {
-      for unit in Self.datesUnits { merged[unit] = lines(of: unit, on: dates) }
+      for unit in Self.datesUnits { merged[unit] = version(of: dates).lines(of: unit) }
       begin(&merged, on: dates)
     }
     openTakenBack(&merged)
     let alarms = mergedAlarms()
     let hasOtherAlarms =
-      alarms.map(\.meaning) != theirs.components("VALARM").map(\.meaning)
+      alarms.map(\.meaning) != theirs.component.components("VALARM").map(\.meaning)
     let changes = units.compactMap { unit in
-      merged[unit].flatMap { $0.saysTheSame(as: lines(of: unit).theirs) ? nil : (unit, $0) }
+      merged[unit].flatMap { $0.saysTheSame(as: theirs.lines(of: unit)) ? nil : (unit, $0) }
     }
-    guard !changes.isEmpty || hasOtherAlarms else { return theirs }
+    guard !changes.isEmpty || hasOtherAlarms else { return theirs.component }
     equalsTheirs = false
-    var component = theirs.replacing(changes, alarms: alarms) { Unit($0.name) }
+    var component = theirs.component.replacing(changes, alarms: alarms) { Unit($0.name) }
     stamp(&component)
     return component
   }
@@ -122,7 +127,6 @@ final class ComponentMerge {
     let isSame: (@Sendable (Item, Item) -> Bool)?
   }
 
-  /// The fields of items that properties hold.
   fileprivate static let fields: [Field] =
     PropertyGroup.all.compactMap { group in
       if group.isOfRecurrence {
@@ -150,17 +154,8 @@ final class ComponentMerge {
 
   /// The units of all versions, each once.
   private func units() -> [Unit] {
-    (theirs.properties + ours.properties + (base?.properties ?? []))
+    [theirs, ours, base].flatMap { $0?.component.properties ?? [] }
       .map(\.name).filter { !Self.stampNames.contains($0) }.map(Unit.init).uniqued()
-  }
-
-  private func lines(
-    of unit: Unit
-  ) -> (base: [ContentLine], ours: [ContentLine], theirs: [ContentLine]) {
-    guard case .property(let name) = unit else {
-      return (base?.lines(of: unit) ?? [], ours.lines(of: unit), theirs.lines(of: unit))
-    }
-    return (named.base[name] ?? [], named.ours[name] ?? [], named.theirs[name] ?? [])
   }
 
   /// The fields that an override has for itself. It copies the others from its series.
@@ -192,14 +187,16 @@ final class ComponentMerge {
   // MARK: One part
 
   private func merge(_ unit: Unit) -> [ContentLine] {
-    let (old, own, other) = lines(of: unit)
+    let (old, own, other) = (
+      base?.lines(of: unit) ?? [], ours.lines(of: unit), theirs.lines(of: unit)
+    )
     if own.saysTheSame(as: other) { return other }
     if case .property(let name) = unit, Self.latestNames.contains(name) {
       return later(own, other) == .ours ? own : other
     }
     // Another program may write the same moment in UTC. That is no change: the item keeps its zone.
-    if case .field(let index) = unit, Self.fields[index].field == .time, let common = items.base,
-      let second = items.theirs, isInUTC(second, as: common)
+    if case .field(let index) = unit, Self.fields[index].field == .time, let common = base?.item,
+      let second = theirs.item, isInUTC(second, as: common)
     {
       return own
     }
@@ -213,10 +210,10 @@ final class ComponentMerge {
       if Self.untold.contains(name) { return winner(own, other) == .ours ? own : other }
     case .field(let index):
       field = Self.fields[index].field
-      if let isSame = Self.fields[index].isSame, let first = items.ours, let second = items.theirs {
+      if let isSame = Self.fields[index].isSame, let first = ours.item, let second = theirs.item {
         // Without a common version, a value wins over a missing one.
         if base == nil, own.isEmpty || other.isEmpty { return own + other }
-        if let common = items.base, base != nil {
+        if let common = base?.item {
           let isChanged = (
             ours: !isSame(common, first) && !(field == .time && isInUTC(first, as: common)),
             theirs: !isSame(common, second)
@@ -229,9 +226,11 @@ final class ComponentMerge {
     }
     if base == nil, own.isEmpty || other.isEmpty { return own + other }
     let side = winner(own, other)
+    let history = Unit.property(SeriesHistory.doneName)
     let isDerived =
-      field == .status && [ours, theirs].contains { $0.hasProperty(SeriesHistory.doneName) }
-      && followsFromHistory(own, of: ours) && followsFromHistory(other, of: theirs)
+      field == .status && [ours, theirs].contains { !$0.lines(of: history).isEmpty }
+      && followsFromHistory(own, of: ours.component)
+      && followsFromHistory(other, of: theirs.component)
     if !isDerived { note(field, own, other, side) }
     return side == .ours ? own : other
   }
@@ -240,7 +239,6 @@ final class ComponentMerge {
     Side.later(modified, own.bytes, other.bytes)
   }
 
-  /// Returns the side with the later moment.
   private func later(_ own: [ContentLine], _ other: [ContentLine]) -> Side {
     func moment(_ lines: [ContentLine]) -> Instant {
       lines.compactMap { PlainProperties.instant($0, scope: scope) }.max()
@@ -272,21 +270,20 @@ final class ComponentMerge {
   func note(
     _ field: MergeConflict.Field, _ own: [ContentLine], _ other: [ContentLine], _ side: Side
   ) {
-    let (first, second) = (
-      MergeConflict.Value(own.shown, item: items.ours),
-      MergeConflict.Value(other.shown, item: items.theirs)
-    )
-    note(field, side == .ours ? (first, second) : (second, first), side)
+    note(
+      field, ours: .init(own.shown, item: ours.item), theirs: .init(other.shown, item: theirs.item),
+      side)
   }
 
   func note(
-    _ field: MergeConflict.Field, at date: String? = nil,
-    _ values: (kept: MergeConflict.Value, lost: MergeConflict.Value), _ side: Side
+    _ field: MergeConflict.Field, at date: String? = nil, ours: MergeConflict.Value,
+    theirs: MergeConflict.Value, _ side: Side
   ) {
+    let keptOurs = side == .ours
     conflicts.append(
       MergeConflict(
-        field: field, occurrence: date ?? occurrence, kept: values.kept, lost: values.lost,
-        keptOurs: side == .ours))
+        field: field, occurrence: date ?? occurrence, kept: keptOurs ? ours : theirs,
+        lost: keptOurs ? theirs : ours, keptOurs: keptOurs))
   }
 
   // MARK: Properties one by one
@@ -335,19 +332,19 @@ final class ComponentMerge {
       item?.changes = [change]
       return .init(change.status.isSkipped ? "SKIPPED" : "", item: item)
     }
-    let values = (value(first, items.ours), value(second, items.theirs))
     note(
-      .status, at: first.key.description,
-      side == .ours ? values : (values.1, values.0), side)
+      .status, at: first.key.description, ours: value(first, ours.item),
+      theirs: value(second, theirs.item), side)
   }
 
   // MARK: Alarms
 
   private func mergedAlarms() -> [Component] {
     let (old, own, other) = (
-      base?.alarms ?? [:], ours.alarms, theirs.alarms
+      base?.component.alarms ?? [:], ours.component.alarms, theirs.component.alarms
     )
-    let names = theirs.alarmNames + ours.alarmNames.filter { other[$0] == nil }
+    let names =
+      theirs.component.alarmNames + ours.component.alarmNames.filter { other[$0] == nil }
     return names.compactMap { name in mergedAlarm(old[name], own[name], other[name]) }
   }
 
@@ -358,9 +355,9 @@ final class ComponentMerge {
     if other?.meaning == old?.meaning { return own }
     guard let own, let other else {
       // Changed on one side and removed on the other.
-      let kept = own ?? other
-      note(.removed, (value(of: kept), ""), own == nil ? .theirs : .ours)
-      return kept
+      note(
+        .removed, ours: value(of: own), theirs: value(of: other), own == nil ? .theirs : .ours)
+      return own ?? other
     }
     var alarm = other
     let names = (other.properties + own.properties).map(\.name).uniqued()
@@ -385,8 +382,7 @@ final class ComponentMerge {
       for line in chosen { alarm.append(line) }
     }
     if !kept.isEmpty || !lost.isEmpty {
-      let (first, second) = (value(of: own), value(of: other))
-      note(.reminder, side == .ours ? (first, second) : (second, first), side)
+      note(.reminder, ours: value(of: own), theirs: value(of: other), side)
     }
     return alarm
   }
@@ -394,7 +390,7 @@ final class ComponentMerge {
   /// Returns the value of a conflict whose item has the alarm as its only reminder.
   private func value(of alarm: Component?) -> MergeConflict.Value {
     guard let alarm else { return "" }
-    var component = theirs
+    var component = theirs.component
     component.removeComponents()
     component.append(alarm)
     return .init(
@@ -407,10 +403,10 @@ final class ComponentMerge {
   /// Sets the stamps to the later ones of both versions.
   private func stamp(_ component: inout Component) {
     for name in ["DTSTAMP", "LAST-MODIFIED"] {
-      let (own, other) = (ours.properties(name), theirs.properties(name))
+      let (own, other) = (ours.component.properties(name), theirs.component.properties(name))
       if let line = (later(own, other) == .ours ? own : other).first { component.set(line) }
     }
-    if let own = ours.sequence, own > theirs.sequence ?? 0 {
+    if let own = ours.component.sequence, own > theirs.component.sequence ?? 0 {
       component.set(ContentLine("SEQUENCE", integer: own))
     }
     component.breakNewLinesAsOthers()
@@ -449,7 +445,6 @@ extension Component {
 }
 
 extension ContentLine {
-  /// A line for each of its values.
   fileprivate var single: [ContentLine] {
     let values = singleValues
     if values.count < 2 { return [self] }

@@ -47,7 +47,7 @@ enum PlaceProperties {
   /// Returns the exact name; nil if another program has changed LOCATION.
   private static func exact(_ component: Component, for location: String) -> String? {
     guard let line = component.property(exactName),
-      case .string(let name)? = try? JSONReader.read(Array(line.text.utf8)),
+      case .string(let name)? = line.json,
       written(name) == location
     else { return nil }
     return name

@@ -19,7 +19,6 @@ enum PlainProperties {
   /// The title of an item whose component has no text.
   static let untitled = "(untitled)"
 
-  /// Reads the texts of a component into an item.
   static func read(_ component: Component, into item: inout Item) {
     item.title = title(of: component)
     if let notes = component.property("DESCRIPTION")?.text, !notes.isEmpty { item.notes = notes }
@@ -35,7 +34,7 @@ enum PlainProperties {
   private static func title(of component: Component) -> String {
     // The exact title is used unless another program has changed SUMMARY.
     if let line = component.property(exactTitle),
-      case .string(let exact)? = try? JSONReader.read(Array(line.text.utf8)), !exact.isBlank,
+      case .string(let exact)? = line.json, !exact.isBlank,
       ContentLine("SUMMARY", text: exact).text == component.property("SUMMARY")?.text
     {
       return exact
@@ -98,14 +97,7 @@ enum PlainProperties {
     }
   }
 
-  static func number(of priority: Item.Priority) -> Int? {
-    switch priority {
-    case .none: nil
-    case .high: 1
-    case .medium: 5
-    case .low: 9
-    }
-  }
+  static let numbers: [Item.Priority: Int] = [.high: 1, .medium: 5, .low: 9]
 
   // MARK: Status
 
@@ -155,6 +147,11 @@ enum PlainProperties {
       return zone.instant(of: moment.civil, resolving: .compatible)
     }
   }
+}
+
+extension ContentLine {
+  /// The text as JSON; nil if it is none.
+  var json: JSONValue? { try? JSONReader.read(Array(text.utf8)) }
 }
 
 extension String {

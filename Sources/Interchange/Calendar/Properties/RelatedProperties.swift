@@ -35,8 +35,8 @@ package struct RelatedProperties: Hashable, Sendable {
 
   /// Reads the stored source of an item; nil if it has no RELATED-TO.
   package init?(of item: Item) {
-    guard let text = item.sources.first?.text, Self.mayBeNamed(in: text),
-      let own = (try? Component.parse(Array(text.utf8)))?.last
+    guard let source = item.sources.first, Self.mayBeNamed(in: source.text),
+      let own = source.component
     else { return nil }
     self.init(own)
   }

@@ -101,14 +101,12 @@ extension TimeProperties {
       return
     }
     self.init(when: due)
-    if let day = stated.beginDayOnLimit, let dueDay = due.day, day <= dueDay, !isReversed(stated) {
+    // On the same day, DTSTART is after DUE here.
+    if let day = stated.beginDayOnLimit, let dueDay = due.day, day <= dueDay,
+      stated.limitOnBegin?.day != begin.day
+    {
       start = day
     }
-  }
-
-  /// Whether DUE and DTSTART are on the same day. The caller has excluded that DUE is later.
-  private func isReversed(_ stated: StatedTime) -> Bool {
-    stated.limitOnBegin.map { $0.day == stated.begin?.day } ?? false
   }
 }
 

@@ -71,8 +71,7 @@ struct OverriddenSeries {
 
   private func shifted(_ key: OccurrenceKey) -> OccurrenceKey {
     guard let time = key.time else { return OccurrenceKey(key.day + shift.days) }
-    let moment = CivilDateTime(key.day, time) + shift.seconds
-    return OccurrenceKey(moment.day, moment.time)
+    return OccurrenceKey(CivilDateTime(key.day, time) + shift.seconds)
   }
 
   // MARK: Changes
@@ -184,16 +183,16 @@ extension [CalendarItem] {
   /// - Parameter stored: The items, by occurrence.
   package mutating func detach(_ stored: [OccurrenceKey: Item]) {
     guard let series = first else { return }
-    let texts = Dictionary(
-      series.item.sources.compactMap { own in own.occurrence.map { ($0, own.text) } },
+    let sources = Dictionary(
+      series.item.sources.compactMap { own in own.occurrence.map { ($0, own) } },
       uniquingKeysWith: { $1 })
-    let own = stored.filter { texts[$0.key] != nil }.sorted { $0.key < $1.key }
+    let own = stored.filter { sources[$0.key] != nil }.sorted { $0.key < $1.key }
     guard !own.isEmpty, let component = series.component,
       let master = try? ReadComponent(component, scope: series.scope)
     else { return }
     for (key, item) in own {
-      guard let text = texts[key], series.item.repetition?.excluded.contains(key) == false,
-        let component = try? Component.parse([UInt8](text.utf8)).last,
+      guard series.item.repetition?.excluded.contains(key) == false,
+        let component = sources[key]?.component,
         let read = try? ReadComponent(component, scope: series.scope),
         read.item.status != .cancelled || item.status == .cancelled
       else { continue }

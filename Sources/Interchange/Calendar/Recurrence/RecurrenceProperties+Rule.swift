@@ -53,7 +53,6 @@ extension RecurrenceProperties {
 }
 
 extension String {
-  /// The text of a rule without the part with this name.
   fileprivate func without(part name: String) -> String {
     split(separator: ";").filter { !$0.uppercased().hasPrefix(name + "=") }.joined(separator: ";")
   }

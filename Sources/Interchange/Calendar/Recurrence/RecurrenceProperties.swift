@@ -155,17 +155,16 @@ extension RecurrenceProperties {
       try line.dateOrDateTime()
     }
     let time = clock.time(of: repetition.rule)
-    switch try clock.reading(value, time: time, in: recurrenceID) {
-    case .day(let day):
-      guard clock.hasSeveralADay(rule) else { return OccurrenceKey(day) }
-      let first = moment(of: OccurrenceKey(day), of: item, zone: clock.zone)
-      return OccurrenceKey(day, first?.time ?? time)
-    case .moment(let moment):
-      let timed = OccurrenceKey(moment.day, moment.time)
-      // The key of an extra date at another time contains the time.
-      let isTimed = clock.hasSeveralADay(rule) || repetition.extra.contains(timed)
-      return isTimed ? timed : OccurrenceKey(moment.day)
+    let reading = try clock.reading(value, time: time, in: recurrenceID)
+    let hasSeveralADay = clock.hasSeveralADay(rule)
+    if reading.time == nil {
+      if !hasSeveralADay { return reading }
+      let first = moment(of: reading, of: item, zone: clock.zone)
+      return OccurrenceKey(reading.day, first?.time ?? time)
     }
+    // The key of an extra date at another time contains the time.
+    let isTimed = hasSeveralADay || repetition.extra.contains(reading)
+    return isTimed ? reading : OccurrenceKey(reading.day)
   }
 
   /// Returns RECURRENCE-ID with the value type and zone of DTSTART.
@@ -197,25 +196,16 @@ extension RecurrenceProperties {
 /// `X-DAYDOT-SKIPPED;X-AT=1796112000;X-MOVED-TO=2026-12-02:2026-11-30`
 enum SkippedOccurrences {
   static let name = "X-DAYDOT-SKIPPED"
-  private static let at = "X-AT"
-  private static let movedTo = "X-MOVED-TO"
 
   /// Turns excluded occurrences that were skipped into changes.
   static func read(_ component: Component, into item: inout Item) {
     guard var repetition = item.repetition else { return }
     var changes: [OccurrenceChange] = []
     for line in component.properties(name) {
-      guard let key = try? OccurrenceKey(iso: line.rawText), repetition.excluded.contains(key)
+      guard let change = SeriesHistory.skipped(line), repetition.excluded.contains(change.key)
       else { continue }
-      repetition.excluded.remove(key)
-      let instant = line.parameter(at).flatMap { Int($0) }.map(Instant.init(secondsSinceEpoch:))
-      let moved = line.parameter(movedTo).flatMap { try? OccurrenceKey(iso: $0) }
-      changes.append(
-        OccurrenceChange(
-          key: key, status: .skipped(instant),
-          movedTo: moved.map { key in
-            key.time.map { .timed(CivilDateTime(key.day, $0), zone: nil) } ?? .allDay(key.day)
-          }))
+      repetition.excluded.remove(change.key)
+      changes.append(change)
     }
     guard !changes.isEmpty else { return }
     item.repetition = repetition
@@ -223,13 +213,6 @@ enum SkippedOccurrences {
   }
 
   static func line(of change: OccurrenceChange) -> ContentLine {
-    var parameters: [Parameter] = []
-    if let instant = change.status.closedAt {
-      parameters.append(Parameter(at, String(instant.secondsSinceEpoch)))
-    }
-    if let moved = change.movedTo, let day = moved.day {
-      parameters.append(Parameter(movedTo, OccurrenceKey(day, moved.time).description))
-    }
-    return ContentLine(name, parameters, raw: change.key.description)
+    ContentLine(name, SeriesHistory.parameters(of: change), raw: change.key.description)
   }
 }

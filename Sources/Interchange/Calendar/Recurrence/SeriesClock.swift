@@ -50,33 +50,29 @@ struct SeriesClock {
 
   // MARK: Values
 
-  /// A day, or a day and time in the zone of the series.
-  enum Reading: Hashable {
-    case day(Day)
-    case moment(CivilDateTime)
-  }
-
-  /// Converts a value of EXDATE, RDATE or RECURRENCE-ID to the zone of the series.
+  /// Converts a value of EXDATE, RDATE or RECURRENCE-ID to the zone of the series: a day, or a day
+  /// and time.
   ///
   /// - Parameter time: The usual time of the dates.
   /// - Throws: `CalendarError` with `unknownZone`.
   func reading(
     _ value: DateOrDateTime, time: TimeOfDay, in line: ContentLine
-  ) throws(CalendarError) -> Reading {
+  ) throws(CalendarError) -> OccurrenceKey {
     switch value {
-    case .date(let day): return .day(day)
+    case .date(let day): return OccurrenceKey(day)
     case .dateTime(let value):
       // Some programs write times for whole days; their zone does not matter.
-      if isAllDay { return .day(value.civil.day) }
+      if isAllDay { return OccurrenceKey(value.civil.day) }
       let name = try scope.zoneName(value.reference, in: line)
       guard let name, let zoneName, name != zoneName, let other = scope.zone(named: name) else {
-        return .moment(value.civil)
+        return OccurrenceKey(value.civil)
       }
       let instant = other.instant(of: value.civil, resolving: .compatible)
       let civil = zone.civil(at: instant)
       // A date of the rule may fall in a gap, which the conversion through the instant would move.
       let usual = CivilDateTime(civil.day, time)
-      return .moment(zone.instant(of: usual, resolving: .compatible) == instant ? usual : civil)
+      return OccurrenceKey(
+        zone.instant(of: usual, resolving: .compatible) == instant ? usual : civil)
     }
   }
 
@@ -113,24 +109,12 @@ struct SeriesDates {
   ///
   /// - Throws: `CalendarError`: `unreadable`, `unknownZone`.
   mutating func addExtra(_ line: ContentLine) throws(CalendarError) {
-    guard line.holdsPeriods else {
-      let values = try line.reading { (line) throws(ICalendarError) in try line.datesOrDateTimes() }
-      for value in values {
-        addExtra(try clock.reading(value, time: clock.start.time, in: line))
-      }
-      return
-    }
-    let periods = try line.reading { (line) throws(ICalendarError) in try line.periods() }
-    for period in periods {
-      addExtra(try clock.reading(.dateTime(period.start), time: clock.start.time, in: line))
-    }
+    let values = try line.reading { (line) throws(ICalendarError) in try line.recurrenceDates() }
+    for value in values { addExtra(try clock.reading(value, time: clock.start.time, in: line)) }
   }
 
-  mutating func addExtra(_ reading: SeriesClock.Reading) {
-    switch reading {
-    case .day(let day): extra.insert(OccurrenceKey(day))
-    case .moment(let moment): extra.insert(key(moment, usual: clock.start.time))
-    }
+  mutating func addExtra(_ reading: OccurrenceKey) {
+    extra.insert(key(reading, usual: clock.start.time))
   }
 
   /// Adds the dates of EXDATE. Must be called after all extra dates have been added.
@@ -141,34 +125,33 @@ struct SeriesDates {
     for value in values { addExcluded(try clock.reading(value, time: time, in: line)) }
   }
 
-  mutating func addExcluded(_ reading: SeriesClock.Reading) {
-    switch reading {
-    case .day(let day): excluded.insert(OccurrenceKey(day))
-    case .moment(let moment): excluded.insert(excludedKey(moment))
-    }
-  }
+  mutating func addExcluded(_ reading: OccurrenceKey) { excluded.insert(excludedKey(reading)) }
 
   /// Adds the start as an extra date, unless it is excluded.
   mutating func addStart() {
-    let start = clock.start
+    let start = OccurrenceKey(clock.start)
     if excluded.remove(excludedKey(start)) != nil { return }
-    if !excluded.contains(OccurrenceKey(start.day)) { addExtra(.moment(start)) }
+    if !excluded.contains(OccurrenceKey(start.day)) { addExtra(start) }
   }
 
-  private func key(_ moment: CivilDateTime, usual: TimeOfDay) -> OccurrenceKey {
-    if clock.isAllDay { return OccurrenceKey(moment.day) }
-    return OccurrenceKey(
-      moment.day, hasSeveralADay || moment.time != usual ? moment.time : nil)
+  /// Returns the key of a date, which has no time if that is the usual one.
+  private func key(_ reading: OccurrenceKey, usual: TimeOfDay) -> OccurrenceKey {
+    let isUsual = clock.isAllDay || !hasSeveralADay && reading.time == usual
+    return isUsual ? OccurrenceKey(reading.day) : reading
   }
 
   /// Returns the key of an excluded date. It has a time if the day has an extra date at another
   /// time, which the day alone would exclude too.
-  private func excludedKey(_ moment: CivilDateTime) -> OccurrenceKey {
-    let key = key(moment, usual: time)
-    if key.time != nil || clock.isAllDay { return key }
+  private func excludedKey(_ reading: OccurrenceKey) -> OccurrenceKey {
+    let key = key(reading, usual: time)
+    if key.time != nil || clock.isAllDay || reading.time == nil { return key }
     let hasOther = extra.contains {
-      $0.day == moment.day && ($0.time ?? clock.start.time) != moment.time
+      $0.day == reading.day && ($0.time ?? clock.start.time) != reading.time
     }
-    return hasOther ? OccurrenceKey(moment.day, moment.time) : key
+    return hasOther ? reading : key
   }
+}
+
+extension OccurrenceKey {
+  init(_ moment: CivilDateTime) { self.init(moment.day, moment.time) }
 }

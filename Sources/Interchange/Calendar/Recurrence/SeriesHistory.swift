@@ -21,7 +21,7 @@ enum SeriesHistory {
   static let beganName = "X-DAYDOT-BEGAN"
   static let doneName = "X-DAYDOT-DONE"
   fileprivate static let atName = "X-AT"
-  fileprivate static let movedToName = "X-MOVED-TO"
+  private static let movedToName = "X-MOVED-TO"
   fileprivate static let statusName = "X-STATUS"
   private static let withParentName = "X-WITH-PARENT"
   fileprivate static let completed = "COMPLETED"
@@ -140,15 +140,17 @@ extension SeriesHistory {
       case .done: nil
       case .skipped: .skipped
       }
-    var parameters = status.map { [Parameter(statusName, $0.rawValue)] } ?? []
-    if let instant = change.status.closedAt {
-      parameters.append(Parameter(atName, String(instant.secondsSinceEpoch)))
-    }
-    if let moved = change.movedTo {
-      parameters.append(Parameter(movedToName, name(of: moved)))
-    }
-    if change.isClosedWithParent { parameters.append(Parameter(withParentName, "TRUE")) }
+    let parameters =
+      (status.map { [Parameter(statusName, $0.rawValue)] } ?? []) + parameters(of: change)
+      + (change.isClosedWithParent ? [Parameter(withParentName, "TRUE")] : [])
     return ContentLine(doneName, parameters, raw: change.key.description)
+  }
+
+  /// When an occurrence was closed, and to which date it had been moved.
+  static func parameters(of change: OccurrenceChange) -> [Parameter] {
+    let instant = change.status.closedAt.map { Parameter(atName, String($0.secondsSinceEpoch)) }
+    let moved = change.movedTo.map { Parameter(movedToName, name(of: $0)) }
+    return [instant, moved].compactMap(\.self)
   }
 }
 
@@ -161,26 +163,28 @@ extension SeriesHistory {
 
   /// Returns the occurrence change of an X-DAYDOT-DONE line; nil for any other line.
   static func change(_ line: ContentLine) -> OccurrenceChange? {
-    guard line.isNamed(doneName), let key = try? OccurrenceKey(iso: line.rawText) else {
-      return nil
-    }
-    let instant = line.parameter(atName).flatMap { Int($0) }.map(Instant.init(secondsSinceEpoch:))
-    let moved = line.parameter(movedToName).flatMap { try? OccurrenceKey(iso: $0) }
-    let status: OccurrenceChange.Status
-    switch Self.status(line) {
-    case .skipped: status = .skipped(instant)
-    case .moved: status = .open
-    case nil where line.parameter(statusName) == nil: status = .done(instant)
+    guard line.isNamed(doneName), var change = skipped(line) else { return nil }
+    switch status(line) {
+    case .skipped: break
+    case .moved: change.status = .open
+    case nil where line.parameter(statusName) == nil: change.status = .done(change.status.closedAt)
     // No change, or written by a later version.
     case .removed, .extra, nil: return nil
     }
-    var change = OccurrenceChange(
-      key: key, status: status,
+    change.isClosedWithParent = line.parameter(withParentName) == "TRUE"
+    return change
+  }
+
+  /// Returns the change of an occurrence that was skipped, as its line names and dates it.
+  static func skipped(_ line: ContentLine) -> OccurrenceChange? {
+    guard let key = try? OccurrenceKey(iso: line.rawText) else { return nil }
+    let instant = line.parameter(atName).flatMap { Int($0) }.map(Instant.init(secondsSinceEpoch:))
+    let moved = line.parameter(movedToName).flatMap { try? OccurrenceKey(iso: $0) }
+    return OccurrenceChange(
+      key: key, status: .skipped(instant),
       movedTo: moved.map { moved in
         moved.time.map { .timed(CivilDateTime(moved.day, $0), zone: nil) } ?? .allDay(moved.day)
       })
-    change.isClosedWithParent = line.parameter(withParentName) == "TRUE"
-    return change
   }
 
   /// Reads the state of a todo that does not repeat in the occurrences of the series above it.

@@ -57,12 +57,12 @@ struct StatedRecurrence {
     for line in rules.dropFirst() {
       let further = try expanded(line, within: nil, on: clock) ?? []
       for moment in further where !occurrences.contains(moment) {
-        dates.addExtra(.moment(moment))
+        dates.addExtra(OccurrenceKey(moment))
       }
     }
     for line in excludingRules {
       for moment in try expanded(line, within: occurrences, on: clock) ?? [] {
-        dates.addExcluded(.moment(moment))
+        dates.addExcluded(OccurrenceKey(moment))
       }
     }
     var repetition = Repeat(rule, isAfterDone: isAfterDone)

@@ -117,21 +117,13 @@ private struct Change {
   /// Groups changes with equal properties, which one observance can hold, in the order of their
   /// first.
   static func grouped(_ changes: [Change]) -> [[Change]] {
-    var indices: [[String]: Int] = [:]
-    var groups: [[Change]] = []
-    for change in changes {
-      let key = [
+    let groups = Dictionary(grouping: changes) { change in
+      [
         "\(change.transition.before)", "\(change.transition.after)", change.abbreviation,
         "\(change.isDaylight)",
       ]
-      if let index = indices[key] {
-        groups[index].append(change)
-      } else {
-        indices[key] = groups.count
-        groups.append([change])
-      }
     }
-    return groups
+    return groups.values.sorted { $0[0].transition.instant < $1[0].transition.instant }
   }
 
   /// Returns the observance that begins with this change.

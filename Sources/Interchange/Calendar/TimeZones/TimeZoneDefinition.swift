@@ -17,13 +17,6 @@ struct TimeZoneDefinition: Sendable {
     let dates: [CivilDateTime]
   }
 
-  /// The instant at which an observance begins.
-  private struct Onset {
-    let instant: Instant
-    let from: Int
-    let to: Int
-  }
-
   /// The value of X-LIC-LOCATION, an extension of libical: the name of a zone.
   let location: String?
   let observances: [Observance]
@@ -56,10 +49,8 @@ struct TimeZoneDefinition: Sendable {
     comparedChanges = changes
   }
 
-  /// The abbreviations of the observances.
   var names: Set<String> { Set(observances.compactMap(\.name)) }
 
-  /// The first onset of all observances.
   var firstOnset: Instant? { observances.compactMap(\.first).min() }
 
   /// The last onset; nil if a rule is endless.
@@ -74,19 +65,15 @@ struct TimeZoneDefinition: Sendable {
   func changes(in years: ClosedRange<Int>) -> Changes? {
     guard let start = Instant(year: years.lowerBound), let end = Instant(year: years.upperBound + 1)
     else { return nil }
-    var onsets: [Onset] = []
+    var onsets: [(instant: Instant, from: Int, to: Int)] = []
     for observance in observances {
       guard let found = observance.onsets(from: start, before: end, limit: Self.limit) else {
         return nil
       }
-      onsets += found.map { Onset(instant: $0, from: observance.from, to: observance.to) }
+      onsets += found.map { ($0, observance.from, observance.to) }
     }
     // Onsets at the same instant stay in the order of the file.
-    let sorted = onsets.enumerated().sorted { left, right in
-      left.element.instant == right.element.instant
-        ? left.offset < right.offset : left.element.instant < right.element.instant
-    }
-    .map(\.element)
+    let sorted = onsets.sorted { $0.instant < $1.instant }
     let initial = sorted.first?.from ?? earliest?.from ?? 0
     var offset = initial
     var atStart = initial
@@ -131,13 +118,8 @@ extension TimeZoneDefinition.Observance {
     }
     var dates: [CivilDateTime] = []
     for line in part.properties("RDATE") {
-      if line.holdsPeriods {
-        guard let periods = try? line.periods() else { return nil }
-        dates += periods.map { Self.reading(.dateTime($0.start), from: from) }
-      } else {
-        guard let values = try? line.datesOrDateTimes() else { return nil }
-        dates += values.map { Self.reading($0, from: from) }
-      }
+      guard let values = try? line.recurrenceDates() else { return nil }
+      dates += values.map { Self.reading($0, from: from) }
     }
     if let line = part.property("RRULE") {
       guard let rule = try? RecurrenceRule(parsing: line.recur()), rule.isOfClock,

@@ -4,14 +4,16 @@ import TodoCore
 /// Draws entries in a cell of a calendar: a mark, time and title, wrapped between words.
 struct EntryCell {
   let options: RenderOptions
-  /// The width of the narrowest column. It determines the form of times in all columns.
+  /// The width of the narrowest column. All columns have the arrangement that fits there.
   var narrowest = Int.max
   /// The width of the mark and the following blank.
   private static let indent = 2
   /// The least width for a blank between signs and title.
   private static let roomyFrom = 14
-  /// The least room for a title beside its time where it is cut. With less, the time is left out.
-  private static let minTitleWidth = 7
+  /// The least room for a title beside its time. With less, the time stands below in all cells.
+  private static let minTitleWidth = 12
+  /// The least room for the title of a bar beside its time. With less, the time is left out.
+  private static let minBarTitleWidth = 7
 
   /// The words of an entry, and the columns where their first and their further lines begin.
   private struct Text {
@@ -45,10 +47,10 @@ struct EntryCell {
     }
     var chosen = text(title)
     if showsTime, let time = time(of: entry, on: day, width: width) {
-      let timed = arranged([time.beside], title, below: time.below, width: width) { text($0) }
-      let room = width - chosen.first - displayWidth(of: time.beside) - 1
-      let isBeside = timed.words.first == time.beside && room >= EntryCell.minTitleWidth
-      if isWhole(timed, within: maxLines) || isBeside && !isWhole(chosen, within: maxLines) {
+      let timed = arranged(time, title, width: width, text: text)
+      if isWhole(timed, within: maxLines)
+        || timed.words.first == time[0] && !isWhole(chosen, within: maxLines)
+      {
         chosen = timed
       }
     }
@@ -64,13 +66,16 @@ struct EntryCell {
       let longer = text(chosen.words + more)
       if isWhole(longer, within: maxLines) { (chosen, added) = (longer, added + more) }
     }
-    let bare = options.times(of: entry)
+    let bare = options.times(of: entry, form(width: width))
+    // The usual forms say nothing more.
+    let usual = [options.times(of: entry), options.lastTime(of: entry)]
     let ends = showsTime && entry.end != nil ? [options.times(of: entry, on: day), bare] : []
-    for times in ends.compactMap(\.self) where times.contains(options.symbols.range) {
+    for times in ends.compactMap(\.self)
+    where times.contains(options.symbols.range) && (times == bare || !usual.contains(times)) {
       let room = width - EntryCell.indent
       let words = (times == bare ? [times] : DateWords.joined(times.words, to: room))
         .flatMap { parts(ofRange: $0, room: room) }
-      let longer = arranged(words, title + added, width: width) { text($0) }
+      let longer = arranged(words, title + added, width: width, text: text)
       let limit = takesLineForEnd ? maxLines : min(maxLines, chosen.lines(width).count)
       if isWhole(longer, within: limit) {
         chosen = longer
@@ -93,34 +98,47 @@ struct EntryCell {
     return draw(text, of: entry, signs: signs, width: width, maxLines: maxLines)
   }
 
-  /// Returns the words of a title behind its signs. Where a word needs it, there is no blank after
-  /// the mark.
+  /// Returns the words of a title behind its signs. A word that would be broken begins one cell
+  /// further left.
   private func text(_ words: [String], behind signs: String, width: Int) -> Text {
     var text = Text(words: words)
-    let widest = words.reduce(0) { max($0, displayWidth(of: $1)) }
-    if widest == width - 1 { (text.first, text.rest) = (1, 1) }
+    let room = min(width, narrowest) - EntryCell.indent
+    let widths = words.map { displayWidth(of: $0) }
+    func isTooWide(_ width: Int) -> Bool { width > room }
+    if widths.allSatisfy({ $0 < width }) {
+      if widths.prefix(1).contains(where: isTooWide) { text.first = 1 }
+      if widths.contains(where: isTooWide) { text.rest = 1 }
+    }
     if !signs.isEmpty { text.first = indent(behind: signs, width: width) }
     return text
   }
 
-  /// Returns `lead` before the title if its first word has room beside it, else below, where `below`
-  /// may replace it, so that it never stands alone above the title.
+  /// Returns a lead, the time or a count, before the title if all columns are wide enough for it, else
+  /// below, so that it never stands alone above the title, nor `7 Paper bin` reads as a count.
   private func arranged(
-    _ lead: [String], _ title: [String], below: [String]? = nil, width: Int,
-    text: ([String]) -> Text
+    _ lead: [String], _ title: [String], width: Int, text: ([String]) -> Text
   ) -> Text {
     let beside = text(lead + title)
     let first = (lead + title.prefix(1)).joined(separator: " ")
-    // All columns have the same arrangement.
-    return displayWidth(of: first) <= min(width, narrowest) - beside.first
-      ? beside : text(title + (below ?? lead))
+    let isCount = lead[0].hasPrefix(options.symbols.times)
+    let room = min(width, narrowest)
+    return displayWidth(of: first) <= room - beside.first
+      && (isCount || room > EntryCell.indent + timeWidth + EntryCell.minTitleWidth)
+      ? beside : text(title + lead)
   }
 
-  /// Returns the time of an entry on its first day, and that of its end on the last: before the title,
-  /// and below it. All columns have the same form. nil if it has none on this day.
-  private func time(
-    of entry: Entry, on day: Day, width: Int
-  ) -> (beside: String, below: [String])? {
+  /// Returns the form of times that fits all columns.
+  private func form(width: Int) -> (TimeOfDay) -> String {
+    let isLong = timeWidth <= min(width, narrowest) - EntryCell.indent
+    return { isLong ? options.time($0) : options.language.shortTime($0) }
+  }
+
+  /// Midnight is as wide as any time.
+  private var timeWidth: Int { displayWidth(of: options.time(.midnight)) }
+
+  /// Returns the words of the time of an entry on its first day, and of its end on the last, in the
+  /// same form in all columns. nil if it has none on this day.
+  private func time(of entry: Entry, on day: Day, width: Int) -> [String]? {
     func time(_ form: @escaping (TimeOfDay) -> String) -> String? {
       if entry.when.day == day { return entry.when.time.map(form) }
       if let next = entry.dose?.next.map(options.civil) {
@@ -128,17 +146,9 @@ struct EntryCell {
       }
       return entry.lastDay == day ? options.lastTime(of: entry, form) : nil
     }
-    guard let long = time(options.time), let short = time(options.language.shortTime) else {
-      return nil
+    return time(form(width: width)).map {
+      displayWidth(of: $0) <= min(width, narrowest) - EntryCell.indent ? [$0] : $0.words
     }
-    let narrowest = min(width, narrowest)
-    // Midnight is as wide as any time.
-    let widest = displayWidth(of: options.time(.midnight))
-    let form = [long, short].first { displayWidth(of: $0) <= narrowest - EntryCell.indent }
-    return (
-      narrowest >= widest + EntryCell.indent + EntryCell.minTitleWidth ? long : short,
-      form.map { [$0] } ?? long.words
-    )
   }
 
   /// Breaks a range of times before its sign, and the parts at blanks, where they are too wide.
@@ -218,7 +228,7 @@ struct EntryCell {
       }
       return zip(groups, shares).flatMap { lines($0, $1) } + more(hidden, width: width)
     }
-    let (shown, rest) = EntryGroup.parts(groups, showing: max(limit - 1, 0))
+    let (shown, rest) = EntryGroup.parts(groups, showing: 0..<max(limit - 1, 0))
     return shown.flatMap { lines(of: $0, on: day, width: width, maxLines: 1) }
       + more(rest.reduce(hidden) { $0 + $1.count }, width: width)
   }
@@ -269,7 +279,7 @@ struct EntryCell {
     if !bar.startsEarlier, let time = entry.when.time.map(options.time) {
       // The time is shown only if there is room for the title too.
       let left = room - displayWidth(of: time) - 1
-      if left >= min(displayWidth(of: title), EntryCell.minTitleWidth) {
+      if left >= min(displayWidth(of: title), EntryCell.minBarTitleWidth) {
         words = "\(time) \(title)"
       }
     }
@@ -277,7 +287,8 @@ struct EntryCell {
       isWrapped && room > 1 ? words.wrapped(to: room) : [options.clipped(words, to: max(room, 1))]
     line.append(texts[0], entry.titleStyle)
     let left = width - line.column - end.utf8.count
-    if left > 1 {
+    // In a single cell a title that takes more lines is read on; there is no bar to draw.
+    if left > 1, texts.count == 1 || bar.columns.count > 1 {
       line.append(" ")
       line.append(String(repeating: options.symbols.bar, count: left - 1), style)
       line.append(end, end == ">" ? style : .faint)

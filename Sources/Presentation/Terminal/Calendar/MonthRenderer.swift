@@ -185,7 +185,7 @@ struct MonthGrid {
       // Only the 1st and the 15th are wider than a narrow cell; they are never in one week.
       guard
         let date = options.lunarDate(
-          of: cell.day, cells: max(form.step, 6), ofEachDay: form.step >= 6)
+          of: cell.day, cells: form.step < 6 ? 6 : form.step - 1, ofEachDay: form.step >= 6)
       else { continue }
       let room = form.width - column(index)
       line.pad(to: min(column(index) + form.inset, column(index) + room - displayWidth(of: date)))

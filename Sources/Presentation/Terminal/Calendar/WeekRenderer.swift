@@ -102,7 +102,6 @@ struct WeekGrid {
   init(days: [DayPage], options: RenderOptions) {
     self.days = days
     self.options = options
-    cell = EntryCell(options: options)
     var times: Set<TimeOfDay> = []
     timed = days.map { view in
       var timed: [TimeOfDay: [Entry]] = [:]
@@ -116,6 +115,7 @@ struct WeekGrid {
     self.times = times.sorted()
     let width = times.map { displayWidth(of: options.time($0)) }.max()
     columns = CellColumns(7, from: width.map { $0 + 1 } ?? 0, to: options.width)
+    cell = EntryCell(options: options, narrowest: columns.narrowest)
   }
 
   private var frame: CellFrame { CellFrame(columns: columns, options: options) }

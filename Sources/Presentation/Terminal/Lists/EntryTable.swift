@@ -11,6 +11,8 @@ struct EntryTable {
   static let columnsFrom = 40
   /// The least width of titles on one line.
   static let minTitleWidth = 20
+  /// The least width of titles for steps to stand below the title of their parent.
+  private static let roomySteps = 40
   /// The least width of titles in columns.
   private static let minHangingWidth = 10
 
@@ -80,7 +82,7 @@ struct EntryTable {
     /// The most important part of the remark that other occurrences do not share.
     let ownPart: String?
     /// The indentation of the title of a step.
-    let titleIndent: Int
+    var titleIndent: Int
 
     var titleWidth: Int { titleIndent + common.titleWidth }
     var textStyle: Style { entry.state == .done ? .done : .plain }
@@ -235,24 +237,25 @@ struct EntryTable {
       // Dates of other years may reach into the column of titles.
       let left = self.left(dateWidth: shortDateWidth)
       let isHanging = width >= EntryTable.columnsFrom && width - left >= EntryTable.minHangingWidth
-      return rows.map { rows in
+      return (isHanging ? placed(left: left) : rows).map { rows in
         rows.flatMap { isHanging ? hanging($0, $0.remark, left: left) : paragraph($0) }
       }
     }
-    let column = remarkColumn(room: room)
+    let rows = placed(left: left)
+    let column = remarkColumn(of: rows.joined(), room: room)
     // The items whose rule a row has already shown.
     var ruled: Set<Int> = []
     return rows.map { rows in
       rows.flatMap { row in
         let short = ruled.contains(row.entry.item.id) ? row.shortRemark : nil
         let whole = short ?? row.remark
-        let below = below(whole, of: row, room: room)
+        let below = below(whole, of: row, room: room - row.titleWidth - EntryTable.remarkGap)
         if below != nil, row.shortRemark != nil, row.entry.state != .done {
           ruled.insert(row.entry.item.id)
         }
         if row.titleWidth > room { return hanging(row, whole, left: left) }
         var line = columns(of: row, left: left)
-        if let below { return [line] + notes(below, of: row, indent: left + row.titleIndent) }
+        if let below { return [line] + noted(below, of: row, left: left) }
         var text = remark(whole, of: row, from: column, room: room)
         let isShown = { (fact: String) in text?.text.contains(fact) ?? false }
         let held = row.held.flatMap { isShown($0) ? nil : $0 }
@@ -275,13 +278,31 @@ struct EntryTable {
     }
   }
 
-  /// Returns what of a remark stands below the title: in a pipe all of it unless it fits beside, on a
-  /// screen a rule that would be cut.
+  /// Returns the rows, where titles have little room with undated steps indented by their depth only.
+  private func placed(left: Int) -> [[Row]] {
+    let unused = left - (2 + idWidth + 2)
+    if unused == 0 || width - left >= EntryTable.roomySteps { return rows }
+    return rows.map { rows in
+      rows.map {
+        var row = $0
+        if row.titleIndent > 0, (row.date + row.time + row.common.signs).isEmpty {
+          row.titleIndent -= unused
+        }
+        return row
+      }
+    }
+  }
+
+  /// Returns what of a remark stands below the title: in a pipe all of it unless it fits in the room
+  /// beside, on a screen the parts up to a rule that would be cut or left out.
   private func below(_ remark: Remark, of row: Row, room: Int) -> String? {
-    let available = room - row.titleWidth - EntryTable.remarkGap
-    guard let first = remark.parts.first, remark.width > available else { return nil }
+    if remark.parts.isEmpty || remark.width <= room { return nil }
     if options.isWhole { return remark.text }
-    return first == row.common.rule && displayWidth(of: first) > available ? first : nil
+    guard let rule = row.common.rule, let index = remark.parts.firstIndex(of: rule) else {
+      return nil
+    }
+    let words = remark.parts[...index].joined(separator: ", ")
+    return displayWidth(of: words) > room ? words : nil
   }
 
   /// Returns the column of titles.
@@ -312,6 +333,12 @@ struct EntryTable {
       indent: indent) + rest
   }
 
+  /// Returns the lines of a remark below its title, and what it lacks.
+  private func noted(_ text: String, of row: Row, left: Int) -> [Line] {
+    notes(text, of: row, indent: left + row.titleIndent)
+      + missing(of: row, besides: text, left: left)
+  }
+
   private func notes(_ text: String, of row: Row, indent: Int) -> [Line] {
     text.wrapped(to: width - indent).map { Line($0, row.remarkStyle, at: indent) }
   }
@@ -329,8 +356,8 @@ struct EntryTable {
         width: width)
     let used = lines.last.map(\.width) ?? indent
     let room = width - used - EntryTable.remarkGap
-    if options.isWhole, whole.width > room, !whole.parts.isEmpty {
-      return lines + notes(whole.text, of: row, indent: indent)
+    if let below = below(whole, of: row, room: room) {
+      return lines + noted(below, of: row, left: left)
     }
     let first = whole.parts.first.flatMap { displayWidth(of: $0) <= room ? $0 : nil }
     let end = shortEnd(of: row).flatMap { displayWidth(of: $0) <= room ? $0 : nil }
@@ -365,17 +392,34 @@ struct EntryTable {
   /// The least width of a remark that is cut.
   private static let minRemarkWidth = 12
 
-  /// Returns the column of remarks, relative to titles: two blanks after the longest title that
-  /// leaves room for remarks. After longer titles, remarks begin later.
-  private func remarkColumn(room: Int) -> Int {
-    let rows = rows.joined()
+  /// Returns the column of remarks, relative to titles: where most have room beside their titles, and
+  /// of such columns the nearest to the longest title that leaves room for remarks. After longer
+  /// titles remarks begin later, and longer ones begin earlier.
+  private func remarkColumn(of rows: some Sequence<Row>, room: Int) -> Int {
     let longest = rows.reduce(0) { max($0, $1.remark.width) }
     let share = max(room / 3, EntryTable.minRemarkWidth + EntryTable.remarkGap)
     let limit = room - EntryTable.remarkGap - min(longest, share)
-    let title = rows.reduce(0) {
-      $1.titleWidth <= limit ? max($0, $1.titleWidth) : $0
+    var usual = 0
+    var ruled: Set<Int> = []
+    // At each column, how many more remarks begin to have room than cease to.
+    var changes = Array(repeating: 0, count: room + 2)
+    for row in rows {
+      if row.titleWidth <= limit { usual = max(usual, row.titleWidth) }
+      let isRepeated = row.shortRemark != nil && !ruled.insert(row.entry.item.id).inserted
+      let remark = isRepeated ? row.shortRemark ?? row.remark : row.remark
+      let first = max(row.titleWidth, 0) + EntryTable.remarkGap
+      guard remark.width > 0, first + remark.width <= room else { continue }
+      changes[first] += 1
+      changes[room - remark.width + 1] -= 1
     }
-    return title + EntryTable.remarkGap
+    usual += EntryTable.remarkGap
+    var (count, best) = (0, (count: 0, column: usual))
+    for (column, change) in changes.enumerated() {
+      count += change
+      let isNearer = abs(column - usual) < abs(best.column - usual)
+      if count > best.count || count == best.count && isNearer { best = (count, column) }
+    }
+    return best.column
   }
 
   private func columns(of row: Row, left: Int) -> Line {

@@ -31,7 +31,7 @@ package struct ItemRenderer: Sendable {
     facts.append(
       (language.text("added", ko: "등록일"), moment(now.zone.civil(at: item.created))))
     if let kept, kept.done + kept.missed > 0 {
-      facts.insert((language.text("kept", ko: "지킴"), text(of: kept)), at: 0)
+      facts.insert((language.text("kept", ko: "달성"), text(of: kept)), at: 0)
     }
     if !next.isEmpty {
       facts.insert((language.text("next", ko: "다음"), dates(next, today: now.today)), at: 0)

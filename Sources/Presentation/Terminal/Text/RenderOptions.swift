@@ -95,9 +95,12 @@ package struct RenderOptions: Sendable {
   }
 
   /// Returns `12:00–13:00` for an entry that ends within a day; nil for others.
-  func times(of entry: Entry) -> String? {
+  ///
+  /// - Parameter form: The form of the times; nil for the usual one.
+  func times(of entry: Entry, _ form: ((TimeOfDay) -> String)? = nil) -> String? {
     guard let begin = entry.when.time, case .time(let end) = entry.end else { return nil }
-    return time(begin) + symbols.range + time(end)
+    let form = form ?? time
+    return form(begin) + symbols.range + form(end)
   }
 
   /// Returns the times of an entry in the cell of a day: `12:50–00:30 (Thu 17 Dec 17:30 Seoul)` for a
@@ -198,8 +201,10 @@ package struct RenderOptions: Sendable {
     guard let date = lunar?.date(of: day) else { return nil }
     let isMarked = date.day == 1 || date.day == 15
     guard ofEachDay || isMarked else { return nil }
-    let text = language.shortLunarDate(date, showsLeap: isMarked)
-    return displayWidth(of: text) <= cells ? text : nil
+    let text = language.shortLunarDate(date)
+    // Beside other days of a leap month its sign and the day are enough: `윤29`.
+    let forms = [text] + (date.isLeapMonth ? ["\(text.prefix(1))\(date.day)"] : [])
+    return forms.first { displayWidth(of: $0) <= cells }
   }
 
   func colour(of list: String) -> ListColour {
