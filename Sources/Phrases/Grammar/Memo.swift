@@ -1,17 +1,14 @@
 import CivilTime
 
 /// A memo of the latest results of a grammar rule, so that rules that start with it evaluate it
-/// only once per position.
-///
-/// The key of a result is the position, the end of the text, the reference day and the skipped
-/// clauses.
+/// only once per position, end of the text, reference day and skipped clauses.
 struct Memo<Value> {
-  private struct Entry {
+  fileprivate struct Entry {
     let key: PhraseGrammar.Key
     let end: Int
-    /// The index of its error in `errors`, -1 where it threw none.
-    let error: Int
     let value: Value?
+    /// The index of its error in `errors`, -1 where it threw none.
+    var error = -1
   }
 
   /// How many of the latest entries are searched: rules that share a position are tried one after
@@ -22,7 +19,7 @@ struct Memo<Value> {
 
   /// The index of the entry for a key, nil where the rule was not tried there lately.
   @inline(__always)
-  func index(of key: PhraseGrammar.Key) -> Int? {
+  fileprivate func index(of key: PhraseGrammar.Key) -> Int? {
     var index = entries.count
     let first = max(0, index - Self.reach)
     while index > first {
@@ -32,24 +29,18 @@ struct Memo<Value> {
     return nil
   }
 
-  /// Returns the remembered value, or throws the remembered error.
-  func result(at index: Int) throws(PhraseError) -> Value? {
-    let entry = entries[index]
-    if entry.error >= 0 { throw errors[entry.error] }
-    return entry.value
+  fileprivate func result(at index: Int, end: inout Int) throws(PhraseError) -> Value? {
+    end = entries[index].end
+    if entries[index].error >= 0 { throw errors[entries[index].error] }
+    return entries[index].value
   }
 
-  /// The position where the rule stopped.
-  func end(at index: Int) -> Int { entries[index].end }
-
-  mutating func keep(_ value: Value?, from key: PhraseGrammar.Key, to end: Int) {
+  fileprivate mutating func keep(_ entry: Entry, _ error: PhraseError? = nil) {
     if entries.isEmpty { entries.reserveCapacity(Self.reach) }
-    entries.append(Entry(key: key, end: end, error: -1, value: value))
-  }
-
-  mutating func keep(_ error: PhraseError, from key: PhraseGrammar.Key, to end: Int) {
+    entries.append(entry)
+    guard let error else { return }
     errors.append(error)
-    entries.append(Entry(key: key, end: end, error: errors.count - 1, value: nil))
+    entries[entries.count - 1].error = errors.count - 1
   }
 }
 
@@ -69,15 +60,14 @@ extension PhraseGrammar {
   ) throws(PhraseError) -> Value? {
     let key = Key(start: Int32(position), limit: Int32(limit), reference: reference, skips: skips)
     if let known = self[keyPath: memo].index(of: key) {
-      position = self[keyPath: memo].end(at: known)
-      return try self[keyPath: memo].result(at: known)
+      return try self[keyPath: memo].result(at: known, end: &position)
     }
     do throws(PhraseError) {
       let value = try rule(&self)
-      self[keyPath: memo].keep(value, from: key, to: position)
+      self[keyPath: memo].keep(Memo.Entry(key: key, end: position, value: value))
       return value
     } catch {
-      self[keyPath: memo].keep(error, from: key, to: position)
+      self[keyPath: memo].keep(Memo.Entry(key: key, end: position, value: nil), error)
       throw error
     }
   }

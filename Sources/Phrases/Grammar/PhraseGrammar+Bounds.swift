@@ -175,13 +175,6 @@ extension PhraseGrammar {
     return try time(allowsBareHour: true).map { Point(clock: $0) }
   }
 
-  /// The clauses that limit the days of a trigger.
-  mutating func dateLimit() throws(PhraseError) -> Clause? {
-    if let range = try dayRange() { return range }
-    if let bound = try bound() { return bound }
-    return try dayClause()
-  }
-
   // MARK: Lengths
 
   /// length = `for` span | span `동안` | nights `박` days `일`
@@ -195,7 +188,13 @@ extension PhraseGrammar {
       return .length(Span(days: days))
     }
     let hasFor = takeBefore(.length)
-    if hasFor { takeNext() }
+    // `for the next 3 days`
+    _ =
+      hasFor
+      && takes { grammar in
+        _ = grammar.take(.the)
+        return grammar.word(.shift) == 1
+      }
     // `for 4 nights`
     let begin = position
     if hasFor, let nights = number(), takesText("nights"), (1...365).contains(nights) {
@@ -214,22 +213,13 @@ extension PhraseGrammar {
     return .bareLength(span)
   }
 
-  /// Whether words at the end of a sentence can only be a length. `7일` may be a day, `500m` a
-  /// distance, `5s` a phone.
+  /// Whether words can only be a length: `7일` may be a day, `500m` a distance, `5s` a phone.
   private static func isPlainLength(_ words: String) -> Bool {
     let unit = String(words.reversed().prefix { $0.isLetter }.reversed())
     return unit.count > 1 || words.contains("h") || unit != "일" && unit >= "가"
   }
 
-  /// The `the next` of `for the next 3 days`.
-  private mutating func takeNext() {
-    let start = position
-    _ = take(.the)
-    if word(.shift) != 1 { position = start }
-  }
-
-  /// offset, if it counts hours or minutes. In a sentence only future offsets are read, because
-  /// `30분 전` belongs to a reminder.
+  /// offset in hours or minutes. In a sentence only one ahead: `30분 전` belongs to a reminder.
   mutating func offsetMoment() throws(PhraseError) -> CivilDateTime? {
     let start = position
     // In a sentence the word may be part of the title: `Apocalypse Now`.

@@ -67,9 +67,7 @@ extension PhraseGrammar {
     }
     if isSentence, let times = try timesBeforeDay() { return times }
     if let bound = try bound() { return bound }
-    if !skips.contains(.lengths), let length = try length() {
-      return length
-    }
+    if !skips.contains(.lengths), let length = try length() { return length }
     if let moment = try offsetMoment() { return .moment(moment) }
     if let moment = try momentBeside() { return .moment(moment) }
     if let day = try dayClause() { return try timesBehind(day) }
@@ -91,9 +89,7 @@ extension PhraseGrammar {
       position = start
     }
     if mentionsReminding {
-      if let triggers = try? triggers(), !isNext({ $0.take(.noReminder) }),
-        takeAfter(.remind)
-      {
+      if let triggers = try? triggers(), !isNext({ $0.take(.noReminder) }), takeAfter(.remind) {
         // `내일 오후 3시, 30분 전에 알림` has the time and the lead of the reminder.
         if let lead = triggers.firstIndex(where: \.isLead), lead > 0, triggers[0].isMoment {
           return rewind(to: start)

@@ -5,8 +5,7 @@ import CivilTime
 extension PhraseGrammar {
   /// days = day [time] {(`,` | `and` | `·`) day [time]}, at least two
   ///
-  /// A time belongs to its day if another day with a time follows. Otherwise it is not consumed and
-  /// applies to all days.
+  /// A time belongs to its day if another day with a time follows, else to all days.
   mutating func dayList() throws(PhraseError) -> [Point]? {
     let start = position
     guard let first = try listedDay(behind: nil) else { return rewind(to: start) }
@@ -37,9 +36,7 @@ extension PhraseGrammar {
     position = end
     takeYear(of: &list)
     guard list.count > 1, !(list.last?.isOpen ?? true) || list.contains(where: { !$0.isOpen })
-    else {
-      return rewind(to: start)
-    }
+    else { return rewind(to: start) }
     let days = try days(of: list.map(\.said), start: start)
     guard days.count == list.count else {
       return days.count > 1 ? days.map { Point(day: $0) } : nil
@@ -97,9 +94,7 @@ extension PhraseGrammar {
     }
     position = start
     let hasAt = isNext { $0.takeBefore(.at) }
-    guard let clock = (try? time()) ?? nil, hasAt || !clock.isBare else {
-      return rewind(to: start)
-    }
+    guard let clock = (try? time()) ?? nil, hasAt || !clock.isBare else { return rewind(to: start) }
     return (clock, nil)
   }
 
@@ -178,7 +173,6 @@ extension PhraseGrammar {
     default: return rewind(to: start)
     }
     position = end
-    return ListedDay(
-      said: SaidDay(day: comingDay(weekday), form: .weekday(weekday, week: nil)))
+    return ListedDay(said: SaidDay(day: comingDay(weekday), form: .weekday(weekday, week: nil)))
   }
 }

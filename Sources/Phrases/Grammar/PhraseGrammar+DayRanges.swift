@@ -96,9 +96,7 @@ extension PhraseGrammar {
     return rewind(to: start)
   }
 
-  /// The `3일` of `내일부터 3일`, without `까지`, is a day of a month or a number of days.
-  ///
-  /// - Throws: `ambiguousDate`.
+  /// Throws for the `3일` of `내일부터 3일`, a day of a month or a number of days.
   private func checkIsNoLength(
     from start: Int, to end: Int, _ first: Day, _ last: Day
   ) throws(PhraseError) {

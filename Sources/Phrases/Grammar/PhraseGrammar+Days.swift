@@ -3,9 +3,7 @@ import CivilTime
 /// Days: `tomorrow`, `next fri`, `20 nov`, `15th`, `다음 주 월요일`, `11월 20일`. Dates of digits and signs
 /// only (`2026-11-20`, `W48-5`) are in PhraseGrammar+NumericDates.swift.
 extension PhraseGrammar {
-  /// date = (lunar | numeric | named | relative | calendar) [weekday]
-  ///
-  /// Several clauses start with a date and are tried in turn, so the result is remembered.
+  /// date = (lunar | numeric | named | relative | calendar) [weekday], remembered
   mutating func date() throws(PhraseError) -> Day? { try saidDay()?.day }
 
   /// A date, with the parts that the words gave.
@@ -22,8 +20,8 @@ extension PhraseGrammar {
     guard tokens.hasHangul, !mentionsReminding else { return said }
     let hasFrom = takeAfter(.from)
     guard hasFrom || said.form.isNumber, let span = (try? span()) ?? nil, span.isWholeDays,
-      span != Span(), let sign = takeAfter(.later) ? 1 : takeAfter(.ago) ? -1 : nil,
-      !takeAfter(.until), let day = span.applied(to: said.day, sign: sign)
+      span != Span(), let sign = signBehind(), !takeAfter(.until),
+      let day = span.applied(to: said.day, sign: sign)
     else {
       position = end
       return said
@@ -84,15 +82,11 @@ extension PhraseGrammar {
       count = span.days
     }
     guard let count, (1...2000).contains(count) else { return rewind(to: start) }
-    if takeAfter(.later) || takesWithinBehind() {
-      takeTail()
-    } else if takeAfter(.ago) {
-      return SaidDay(
-        day: try existing(today.adding(workdays: -count, context.daysOff), from: start))
-    } else if !hasIn, !isNext {
-      return rewind(to: start)
-    }
-    return SaidDay(day: try existing(today.adding(workdays: count, context.daysOff), from: start))
+    let sign = signBehind() ?? (takesWithinBehind() ? 1 : nil)
+    guard sign != nil || hasIn || isNext else { return rewind(to: start) }
+    if sign == 1 { takeTail() }
+    let step = DayStep(workdays: (sign ?? 1) * count, context.daysOff)
+    return SaidDay(day: try existing(step.apply(today), from: start))
   }
 
   /// `the workday after christmas`, `3 workdays before dec 20`
@@ -121,9 +115,7 @@ extension PhraseGrammar {
     return try weekdayBeside(day, start: start) ?? day
   }
 
-  /// `2주 뒤 금요일`: the Friday of the week in which the day lies.
-  ///
-  /// - Throws: `ambiguousDate` where that is not the first Friday on or after the day.
+  /// `2주 뒤 금요일`: of the week in which the day lies, where that is also the first one ahead.
   private mutating func weekdayBeside(_ day: Day, start: Int) throws(PhraseError) -> Day? {
     let end = position
     _ = takeBefore(.on)

@@ -69,9 +69,7 @@ extension PhraseGrammar {
       exclusion.isOnly = true
     }
     takeTail()
-    if let open = exclusion.open {
-      throw .dayOfWhichMonth(seen: seen(from: start), day: open)
-    }
+    if let open = exclusion.open { throw .dayOfWhichMonth(seen: seen(from: start), day: open) }
     return exclusion
   }
 

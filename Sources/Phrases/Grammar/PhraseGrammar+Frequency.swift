@@ -15,34 +15,25 @@ extension PhraseGrammar {
       count = number
     }
     if take(.inAll) || take(.only) { isTotal = true }
-    guard (1...99_999).contains(count) else {
-      throw .numberOutOfRange(seen: seen(from: start))
-    }
+    guard (1...99_999).contains(count) else { throw .numberOutOfRange(seen: seen(from: start)) }
     _ = takeAfter(.on)
     return .count(count, isTotal: isTotal)
   }
 
   /// frequency = (`once` | number `times`) per unit | unit [`에`] number `번`
   ///
-  /// Once per unit is a rule.
-  ///
   /// - Throws: `frequency` for more than once per unit, which does not determine the days.
   mutating func frequency() throws(PhraseError) -> RulePhrase? {
     let start = position
     // In `4 times every monday` the count may be a total, which depends on the rule.
     if let count = timesSaid(), count == 1 || !begins(with: .before(.every)) {
-      let isRate =
-        tokens.scalars[position - 1] == "x" || take(.per) || takeBefore(.every)
+      let isRate = tokens.scalars[position - 1] == "x" || take(.per) || takeBefore(.every)
       _ = take(.per)
       // `twice daily` needs no other word.
-      if let (unit, number) = word(.repeating), number == 1, unit >= .day {
-        return try rule(count, every: 1, unit, start: start)
-      }
-      if isRate {
-        let number = number() ?? 1
-        if let unit = word(.unit), unit >= .day {
-          return try rule(count, every: number, unit, start: start)
-        }
+      let period = word(.repeating)
+      let number = period == nil && isRate ? number() ?? 1 : 1
+      if let unit = period?.0 ?? (isRate ? word(.unit) : nil), period?.1 ?? 1 == 1, unit >= .day {
+        return try rule(count, every: number, unit, start: start)
       }
     }
     position = start
@@ -107,10 +98,6 @@ extension PhraseGrammar {
     if take(.unit(.week)) { return (.week, 1) }
     if take(.mark(.monthSuffix)) || take(.unit(.month)) { return (.month, 1) }
     return rewind(to: start)
-  }
-
-  mutating func takesOnce() -> Bool {
-    takes { $0.takeAfter(.on) && ($0.take(.once) || $0.timesSaid() == 1) }
   }
 
   /// Consumes the `한 번` of `매주 한 번`, which is redundant.

@@ -34,8 +34,10 @@ extension PhraseGrammar {
     }
     let step = try stepBehindHoliday()
     guard
-      !name.needsOffset || step != nil || !isSentence || isBeforeParticle
-        || begins(with: .mark(.daysOff))
+      !name.needsOffset || step != nil || !isSentence || begins(with: .mark(.daysOff))
+        // `설에`
+        || tokens.kind(at: position) == .hangul
+          && isNext([.after(.on), .after(.until), .after(.from)])
         || name.letters == ["설"] && (year != nil || isApart(from: start))
     else { return rewind(to: start) }
     let found: Day? =
@@ -59,8 +61,7 @@ extension PhraseGrammar {
     }
     if step.length > 1 {
       let first = try existing(step.apply(day), from: start)
-      throw .severalDays(
-        seen: seen(from: start), first: first, last: first + (step.length - 1))
+      throw .severalDays(seen: seen(from: start), first: first, last: first + (step.length - 1))
     }
     let rule = step.days.flatMap { holidays.recurrence(name.meaning)?.daysLater($0) }
     return SaidDay(
@@ -97,7 +98,10 @@ extension PhraseGrammar {
       takeTail()
       return .day(SaidDay(day: day), part: nil)
     }
-    if saysSomeTimeAround() { return rewind(to: start) }
+    // `연휴 전에`, `연휴 끝나고` name no day.
+    if tokens.hasHangul, isNext({ $0.takesText(of: ["전", "뒤", "후", "끝나", "지나", "직전", "직후"]) }) {
+      return rewind(to: start)
+    }
     takeTail()
     if days.lowerBound == days.upperBound { return .day(SaidDay(day: days.lowerBound), part: nil) }
     return .days(Point(day: days.lowerBound), Point(day: days.upperBound))
@@ -114,12 +118,6 @@ extension PhraseGrammar {
     return takesText(of: ["마지막 날", "마지막날"]) ? days.upperBound : nil
   }
 
-  /// Whether `전에`, `끝나고` or the like follows, which names no day.
-  private mutating func saysSomeTimeAround() -> Bool {
-    tokens.hasHangul
-      && isNext { $0.takesText(of: ["전", "뒤", "후", "끝나", "지나", "직전", "직후"]) }
-  }
-
   /// How a day is counted from another: `two weeks before`, `sunday after`, `2영업일 전`.
   struct DayStep {
     let apply: (Day) -> Day?
@@ -129,11 +127,9 @@ extension PhraseGrammar {
     var length = 1
   }
 
-  /// Returns the first yearly date from which a step leads to the reference or later. The date
-  /// itself may be before the reference, as in `the day after christmas`.
+  /// Returns the first yearly date from which a step leads to the reference or later.
   ///
-  /// - Parameter next: Returns the first such date on or after a day; always the same date if the
-  ///   words give the year.
+  /// - Parameter next: The first such date on or after a day, always the same if the year is given.
   static func firstDay(
     from reference: Day, _ step: DayStep, _ next: (Day) -> Day?
   ) -> Day? {
@@ -278,9 +274,10 @@ extension PhraseGrammar {
     if takeAfter(.ago) || takesText("직전"), let step = stepOver(sign: -1) { return step }
     position = start
     if takesText("이튿날") || takesText("뒷날") { return DayStep(Span(days: 1), sign: 1) }
-    if let count = number(), word(.group) == .businessDays, (1...2000).contains(count) {
-      if takeAfter(.later) { return DayStep(workdays: count, context.daysOff) }
-      if takeAfter(.ago) { return DayStep(workdays: -count, context.daysOff) }
+    if let count = number(), word(.group) == .businessDays, (1...2000).contains(count),
+      let sign = signBehind()
+    {
+      return DayStep(workdays: sign * count, context.daysOff)
     }
     position = start
     guard let span = (try? span()) ?? nil, span.isWholeDays else { return rewind(to: start) }
@@ -333,14 +330,6 @@ extension PhraseGrammar {
   }
 
   mutating func takesText(of texts: [String]) -> Bool { texts.contains { takesText($0) } }
-
-  /// Whether `에`, `까지` or `부터` is glued behind: `설에`.
-  private var isBeforeParticle: Bool {
-    mutating get {
-      tokens.kind(at: position) == .hangul
-        && isNext { $0.takeAfter(.on) || $0.takeAfter(.until) || $0.takeAfter(.from) }
-    }
-  }
 }
 
 extension PhraseGrammar.DayStep {

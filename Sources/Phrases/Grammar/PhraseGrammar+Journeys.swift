@@ -33,21 +33,15 @@ extension PhraseGrammar {
       return rewind(to: start)
     }
     let isPlain = !isNamed && !isDeparture
-    guard !isPlain || !first.isCityFirst || !isArrival && !isBehindDestination(start) else {
-      return rewind(to: start)
-    }
+    // `Flight to LA`
+    let begin = tokens.blanksEnd(from: start)
+    let isTo = ["to", "for"].contains(text(from: wordStart(begin), to: begin).lowercased())
+    guard !isPlain || !first.isCityFirst || !isArrival && !isTo else { return rewind(to: start) }
     guard let (end, isCityFirst) = try journeyStop(),
       !isPlain || !first.isCityFirst || isCityFirst
     else { return rewind(to: start) }
     let day = first.day.map { Clause.day($0, part: nil) }
-    return .group(
-      [day, .time(clock), first.zone, .journey(end)].compactMap(\.self))
-  }
-
-  /// Whether `to` stands before a position, as in `Flight to LA`.
-  private func isBehindDestination(_ start: Int) -> Bool {
-    let begin = tokens.blanksEnd(from: start)
-    return ["to", "for"].contains(text(from: wordStart(begin), to: begin).lowercased())
+    return .group([day, .time(clock), first.zone, .journey(end)].compactMap(\.self))
   }
 
   /// The end of a journey, which has a zone.
@@ -115,23 +109,18 @@ extension PhraseGrammar {
     }
     position = start
     guard mentionsArrival else { return nil }
-    return cityNamed { grammar in
-      var grammar = grammar
-      return grammar.isBeforeStop()
-    }.map { ($0, true) }
+    return cityNamed { $0.isBeforeStop() }.map { ($0, true) }
   }
 
-  /// A city after a time. At the start of a journey, only one before the connective is looked up,
-  /// so `3pm walk to town` needs no lookup.
+  /// A city after a time: at the start only before the connective, as in no `3pm walk to town`.
   private mutating func cityBehind(isFirst: Bool) -> Clause? {
-    func ends(_ grammar: PhraseGrammar) -> Bool {
-      var grammar = grammar
+    func ends(_ grammar: inout PhraseGrammar) -> Bool {
       guard isFirst else { return grammar.tokens.isBoundary(grammar.position) }
       return grammar.take(.arrives) || grammar.take(.departure)
         || grammar.takeTo() && grammar.isBeforeStop()
     }
     let start = position
-    if let city = word(.city), ends(self) { return zoneClause(named: city) }
+    if let city = word(.city), isNext(ends) { return zoneClause(named: city) }
     position = start
     return cityNamed(where: ends)
   }
@@ -142,12 +131,12 @@ extension PhraseGrammar {
   }
 
   /// Up to three words that are the name of a city, where it ends as asked.
-  private mutating func cityNamed(where ends: (PhraseGrammar) -> Bool) -> Clause? {
+  private mutating func cityNamed(where ends: (inout PhraseGrammar) -> Bool) -> Clause? {
     let start = position
     var found: (clause: Clause, end: Int)?
     for _ in 0..<3 where tokens.kind(at: position) == .letter {
       position = tokens.runEnd(from: position)
-      if ends(self), let names = zones?.identifiers(ofCity: text(from: start, to: position)),
+      if isNext(ends), let names = zones?.identifiers(ofCity: text(from: start, to: position)),
         names.count == 1, let clause = zoneClause(named: names[0])
       {
         found = (clause, position)

@@ -141,9 +141,7 @@ extension PhraseGrammar {
     skipBlanks()
     guard let name = longestSavedPlace(), takeAfter(.at), tokens.isBoundary(position),
       tokens.scalars[position - 1] == "서", !isBeforeAdnominal
-    else {
-      return rewind(to: start)
-    }
+    else { return rewind(to: start) }
     return name
   }
 

@@ -39,12 +39,9 @@ extension PhraseGrammar {
     return rule
   }
 
-  /// - Throws: `noLunarDay` for a leap month that no known year has. One of a past year comes in
-  ///   the plain month.
+  /// Throws for a leap month that no known year has.
   private func checkExists(_ lunar: LunarDay, start: Int) throws(PhraseError) {
-    guard lunar.exists else {
-      throw .noLunarDay(seen: seen(from: start), .leapMonth(year: nil))
-    }
+    guard lunar.exists else { throw .noLunarDay(seen: seen(from: start), .leapMonth(year: nil)) }
   }
 
   /// The `전날` of `음력 1월 1일 전날`. In a sentence with `알림` it belongs to the reminder.
@@ -158,14 +155,7 @@ extension PhraseGrammar {
   private mutating func monthDays(
     of scale: RecurrenceRule.Scale, start: Int
   ) throws(PhraseError) -> RecurrenceRule? {
-    var days: [Int] = []
-    var end = position
-    while let day = lunarDayNumber() {
-      days.append(day)
-      end = position
-      guard takeListSeparator() || tokens.kind(at: end - 1) == .hangul else { break }
-    }
-    position = end
+    let days = list(by: .signUnlessHangul) { $0.lunarDayNumber() }
     guard !days.isEmpty, peek != ".", peek != ":" else { return rewind(to: start) }
     guard days.allSatisfy({ (1...30).contains($0) }) else {
       throw .noLunarDay(seen: seen(from: start), .day)
@@ -229,8 +219,7 @@ extension PhraseGrammar {
     return try monthNumber()
   }
 
-  /// The day of a lunar month: `15일`, `15`, `초하루`, `보름`, `그믐`. The last day is the 30th, which is
-  /// the 29th in short months.
+  /// The day of a lunar month: `15일`, `초하루`, `그믐`. The last day is the 30th, or the 29th.
   private mutating func lunarDayNumber() -> Int? {
     let start = position
     if tokens.hasHangul {
@@ -251,8 +240,7 @@ extension PhraseGrammar {
     ("그믐날", 30), ("그믐", 30),
   ]
 
-  /// Consumes a Hangul word that is not in the lexicon because it has another meaning beside other
-  /// words.
+  /// Consumes a Hangul word that has another meaning beside other words.
   private mutating func takeWhole(_ name: String) -> Bool {
     let start = position
     // `섣달그믐`

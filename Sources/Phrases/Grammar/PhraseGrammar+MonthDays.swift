@@ -1,7 +1,6 @@
 import CivilTime
 
-/// Days by their month: `nov 20`, `15th`, `the 3rd of next month`, `11월 20일`, and months by their
-/// names.
+/// Days by their month, and months: `nov 20`, `15th`, `the 3rd of next month`, `11월 20일`.
 extension PhraseGrammar {
   /// monthAndDay = [`the`] dayNumber [`of`] [month [year]] | month [`the`] dayNumber [year]
   ///     | [year | period] [month] dayNumber `일`
@@ -12,9 +11,7 @@ extension PhraseGrammar {
     if let day = try joinedDayAndMonth() { return day }
     position = start
     let hasThe = take(.the)
-    guard let day = dayNumber() ?? (hasThe ? ordinalAlone() : nil) else {
-      return rewind(to: start)
-    }
+    guard let day = dayNumber() ?? (hasThe ? ordinalAlone() : nil) else { return rewind(to: start) }
     let end = position
     _ = take(.of)
     if let month = word(.month) {
@@ -97,9 +94,7 @@ extension PhraseGrammar {
       guard let digits = gluedDigits(), digits.count == 4 else { return rewind(to: start) }
       year = digits.value
     }
-    guard endsPhrase || peek == "." else {
-      return rewind(to: start)
-    }
+    guard endsPhrase || peek == "." else { return rewind(to: start) }
     return try said(day.value, month: month, year: year ?? yearAfterDate(), start: start)
   }
 
@@ -197,13 +192,11 @@ extension PhraseGrammar {
     position = start
     guard let number = digits(), number.count <= 2 else { return dayNumberInWords(afterMonth) }
     let end = position
-    if take(.ordinalSuffix) {
-      return isLengthGoingOn ? rewind(to: start) : (number.value, true)
-    }
+    if take(.ordinalSuffix) { return isLengthGoingOn ? rewind(to: start) : (number.value, true) }
     // `3월 1시간 전`
     let isCounted =
       tokens.kind(at: end) == .hangul
-      && isNext { $0.take([.unit, .mark(.hourSuffix), .after(.times)]) != nil }
+      && isNext([.unit, .mark(.hourSuffix), .after(.times)])
     let isCut = peek == ":" || isCutShort
     // `july 5pm`, but `july 5 evening`
     let isPartOfMore = isCut || isCounted || word(.part).map { !afterMonth || !$0.isVague } ?? false
@@ -211,8 +204,7 @@ extension PhraseGrammar {
     return isPartOfMore ? rewind(to: start) : (number.value, false)
   }
 
-  /// A day in Korean number words: `이십오일`, `십이월 오일`. Up to ten it needs its month: `오일 교체` is an
-  /// oil change.
+  /// `이십오일`, `십이월 오일`. Up to ten it needs its month: `오일 교체` is an oil change.
   private mutating func dayNumberInWords(_ isBehindMonth: Bool) -> (number: Int, isOrdinal: Bool)? {
     let start = position
     guard tokens.kind(at: tokens.blanksEnd(from: start)) == .hangul else { return nil }
@@ -227,14 +219,11 @@ extension PhraseGrammar {
   /// Whether the following words make a number of days a length: `3일 뒤`, `3일마다`, `3일 안에`.
   private var isLengthGoingOn: Bool {
     mutating get {
-      isNext { grammar in
-        [.later, .ago, .every, .length, .within].contains { grammar.takeAfter($0) }
-      }
+      isNext([.after(.later), .after(.ago), .after(.every), .after(.length), .after(.within)])
     }
   }
 
-  /// The day of the month and year given. Without a year or month, the first such day on or after
-  /// `first`, which is the reference where it is nil.
+  /// The day of the month and year given, without either the first on or after `first` (today).
   func dayOf(
     month: Int?, day: Int, year: Int?, from first: Day? = nil, start: Int
   ) throws(PhraseError) -> Day {

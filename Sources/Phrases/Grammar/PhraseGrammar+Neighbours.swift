@@ -1,7 +1,6 @@
 import CivilTime
 
-/// Days and times defined by the date after them: `the night before dec 27`, `between 9 and 12
-/// tomorrow`, `0930 tomorrow`.
+/// Days and times by the date after them: `the night before dec 27`, `0930 tomorrow`.
 extension PhraseGrammar {
   /// neighbour = [`the`] (`day` | part) (`before` | `after`) date
   ///
@@ -17,19 +16,19 @@ extension PhraseGrammar {
     else { return rewind(to: start) }
     guard let sign = signOfNeighbour(),
       let near = try day(DayStep(Span(days: 1), sign: sign), start: start)
-    else {
-      return rewind(to: start)
-    }
+    else { return rewind(to: start) }
     guard unit == .week else { return (near, part) }
     let far = try existing(near.day.adding(days: sign * 6), from: start)
-    throw .severalDays(
-      seen: seen(from: start), first: min(near.day, far), last: max(near.day, far))
+    throw .severalDays(seen: seen(from: start), first: min(near.day, far), last: max(near.day, far))
   }
 
   /// 1 for `after`, -1 for `before`.
   mutating func signOfNeighbour() -> Int? {
     take(.afterDay) ? 1 : takeBefore(.before) ? -1 : nil
   }
+
+  /// 1 for `later`, -1 for `ago`.
+  mutating func signBehind() -> Int? { takeAfter(.later) ? 1 : takeAfter(.ago) ? -1 : nil }
 
   /// momentBeside = span (`before` | `after`) date time, if the span counts hours or minutes
   mutating func momentBeside() throws(PhraseError) -> CivilDateTime? {

@@ -1,44 +1,31 @@
 import CivilTime
 
-/// Days by their ordinal in a month or by another day: `first monday of december`, `5월 둘째 일요일`, `a
-/// week from friday`.
+/// Days by their ordinal or another day: `first monday of december`, `a week from friday`.
 extension PhraseGrammar {
   /// countedFrom = span (`from` | `after` | `before`) date | weeks `on` weekday
+  ///     | number weekdays (`from now` | `ago`)
   mutating func countedFromDate() throws(PhraseError) -> SaidDay? {
     let start = position
-    if let day = try weekdaysFromNow() { return SaidDay(day: day) }
+    if let count = number(), 1..<1000 ~= count, case .one(let weekday)? = word(.each),
+      let sign = signBehind()
+    {
+      let step = DayStep(weekday, count: count, sign: sign)
+      return SaidDay(day: try existing(step.apply(sign > 0 ? reference : today), from: start))
+    }
+    position = start
     guard let span = try span(), span.isWholeDays, span != Span() else { return rewind(to: start) }
-    if let day = try weekdayAfter(span, start: start) { return SaidDay(day: day) }
+    let end = position
+    // `a week on tuesday`: that many weeks after the coming Tuesday.
+    if span.months == 0, span.days % 7 == 0, takeBefore(.on), let weekday = word(.weekday) {
+      return SaidDay(day: try existing(span.applied(to: comingDay(weekday)), from: start))
+    }
+    position = end
     // `a day starting friday` is a length from there on.
     let isFrom =
       begins(with: .before(.from)) && tokens.scalars[tokens.blanksEnd(from: position)] == "f"
       && takeBefore(.from)
     guard let sign = isFrom ? 1 : signOfNeighbour() else { return rewind(to: start) }
     return try day(DayStep(span, sign: sign), start: start) ?? rewind(to: start)
-  }
-
-  /// `two fridays from now`, `2 thursdays ago`
-  private mutating func weekdaysFromNow() throws(PhraseError) -> Day? {
-    let start = position
-    guard let count = number(), count > 0, count < 1000, case .one(let weekday)? = word(.each)
-    else {
-      return rewind(to: start)
-    }
-    if takeAfter(.later) {
-      return try existing(comingDay(weekday).adding(days: 7 * (count - 1)), from: start)
-    }
-    guard takeAfter(.ago) else { return rewind(to: start) }
-    let last = (today - 1).onOrBefore(weekday)
-    return try existing(last.adding(days: -7 * (count - 1)), from: start)
-  }
-
-  /// `a week on tuesday`: that many weeks after the coming Tuesday.
-  private mutating func weekdayAfter(_ span: Span, start: Int) throws(PhraseError) -> Day? {
-    let end = position
-    guard span.months == 0, span.days % 7 == 0, takeBefore(.on), let weekday = word(.weekday) else {
-      return rewind(to: end)
-    }
-    return try existing(span.applied(to: comingDay(weekday)), from: start)
   }
 
   /// nthWeekday = [`the`] nth (weekday | `day`) `of` whichMonth
@@ -172,8 +159,7 @@ extension PhraseGrammar {
     }
   }
 
-  /// The days that a name can mean in a month. `둘째 주 월요일` may count Mondays, or calendar rows whose
-  /// weeks start on Monday.
+  /// The days that a name can mean: `둘째 주 월요일` may count Mondays, or rows of the calendar.
   private func readings(_ nth: Int, _ name: DayName, of month: Month) -> [Day] {
     let days = (0..<month.dayCount).map { month.first + $0 }.filter { day in
       name.weekday.map { $0 == day.weekday } ?? (!name.isWorkday || day.isWorkday(context.daysOff))

@@ -106,8 +106,7 @@ extension PhraseGrammar {
         guard separator == "." else { return rewind(to: start) }
       }
     } else if separator == "." {
-      // `11.25` is a number, except as the first word of a Korean sentence, before a time, or if
-      // the whole text must be a date.
+      // Elsewhere `11.25` is a number.
       let isDate =
         isMonthFirst
         ? start == 0 || !isSentence
@@ -177,25 +176,18 @@ extension PhraseGrammar {
     }
   }
 
-  /// Whether the unambiguous slash dates in the text have the month first, like the `11/30` of
-  /// `from 11/30 to 12/2`. nil if there are none or they differ.
+  /// Whether the clear slash dates of the text have the month first, nil where none or not all.
   private var orderOfOtherDates: Bool? {
-    let scalars = tokens.scalars
-    func number(_ digits: ArraySlice<Unicode.Scalar>) -> Int? {
-      digits.count <= 2 ? Int(String(String.UnicodeScalarView(digits))) : nil
+    let text = String(String.UnicodeScalarView(tokens.scalars))
+    let orders = text.split { !("0"..."9" ~= $0 || $0 == "/") }.compactMap { word -> Bool? in
+      let numbers = word.split(separator: "/", omittingEmptySubsequences: false).prefix(2)
+        .map { $0.count <= 2 ? Int($0) ?? 0 : 0 }
+      guard numbers.count == 2, let small = numbers.min(), let large = numbers.max(),
+        (1...12).contains(small), (13...31).contains(large)
+      else { return nil }
+      return numbers[0] == small
     }
-    var orders: Set<Bool> = []
-    for slash in scalars.indices where scalars[slash] == "/" {
-      var first = slash
-      while first > 0, tokens.kind(at: first - 1) == .digit { first -= 1 }
-      let last = tokens.table.digitsEnd(from: slash + 1)
-      guard let one = number(scalars[first..<slash]), let other = number(scalars[slash + 1..<last]),
-        first == 0 || scalars[first - 1] != "/",
-        (1...12).contains(min(one, other)), (13...31).contains(max(one, other))
-      else { continue }
-      orders.insert(one < other)
-    }
-    return orders.count == 1 ? orders.first : nil
+    return Set(orders).count == 1 ? orders.first : nil
   }
 
   private func found(month: Int, day: Int, year: Int?, start: Int) -> Day? {
@@ -250,8 +242,7 @@ extension PhraseGrammar {
     return (year, week.value)
   }
 
-  /// The day of an ISO week in the year given, or else the first such day on or after the
-  /// reference.
+  /// The day of an ISO week of a year, or else the first on or after the reference.
   func dayOf(week: Int, weekday: Int, year: Int?, start: Int) throws(PhraseError) -> Day {
     let weekday = Weekday.allCases[weekday - 1]
     let years = year.map { $0...$0 } ?? reference.year - 1...reference.year + 7

@@ -35,8 +35,7 @@ extension PhraseGrammar {
     }
   }
 
-  /// (`next` | `last`) number unit: `next 3 days` from tomorrow, `last 2 weeks` up to the current
-  /// one.
+  /// `next 3 days` from tomorrow, `last 2 weeks` up to the current one.
   private mutating func countedPeriod() -> (first: Day, last: Day)? {
     let start = position
     _ = take(.the)
@@ -59,9 +58,7 @@ extension PhraseGrammar {
   ///     | (period | month) `말` | `말일`
   mutating func endOfPeriod() throws(PhraseError) -> Day? {
     let start = position
-    if let unit = word(.endOf) {
-      return unit == .day ? dayEnding() : days(of: (unit, 0))?.last
-    }
+    if let unit = word(.endOf) { return unit == .day ? dayEnding() : days(of: (unit, 0))?.last }
     if !takeBefore(.at) { _ = takeBefore(.due) }
     _ = take(.the)
     let hasEnd = takesEndOf()
@@ -100,17 +97,15 @@ extension PhraseGrammar {
   }
 
   /// [`the`] (`week` | `month` | `year`): the current one
-  mutating func currentUnit() -> Unit? {
+  private mutating func currentUnit() -> Unit? {
     let start = position
     _ = take(.the)
     guard let unit = word(.unit), unit >= .week else { return rewind(to: start) }
     return unit
   }
 
-  /// Throws if a period or a month is given instead of one day. A sentence ignores a lone month
+  /// Throws `notOneDay` or `severalDays` for a period or a month. A sentence ignores a lone month
   /// name, because it may be part of the title (`May report`).
-  ///
-  /// - Throws: `notOneDay` or `severalDays`.
   mutating func wholePeriod() throws(PhraseError) -> Day? {
     let start = position
     if let monday = try weekOfDate() {
@@ -150,15 +145,10 @@ extension PhraseGrammar {
     let start = position
     _ = take(.the)
     var month: Month?
-    var nth: Int?
-    if tokens.hasHangul, let days = monthOrPeriod(), days.last - days.first > 7,
-      days.last - days.first < 31
-    {
-      (month, nth) = (days.first.month, self.nth())
-    } else if let number = self.nth() {
-      nth = number
+    if tokens.hasHangul, let days = monthOrPeriod(), 8..<31 ~= days.last - days.first {
+      month = days.first.month
     }
-    guard let nth, (-1...5).contains(nth), nth != 0, take(.unit(.week)) else {
+    guard let nth = nth(), (-1...5).contains(nth), nth != 0, take(.unit(.week)) else {
       return rewind(to: start)
     }
     if month == nil {
@@ -178,14 +168,8 @@ extension PhraseGrammar {
   private func partOfMonth(_ month: Month, start: Int) -> PhraseError {
     let seen = seen(from: start)
     let word = seen.unicodeScalars
-    let days: ClosedRange<Int> =
-      if word.contains("초") {
-        1...10
-      } else if word.contains("하") || word.contains("후") {
-        21...month.dayCount
-      } else {
-        11...20
-      }
+    let isLast = word.contains("하") || word.contains("후")
+    let days = word.contains("초") ? 1...10 : isLast ? 21...month.dayCount : 11...20
     return .severalDays(
       seen: seen, first: month.first + (days.lowerBound - 1),
       last: month.first + (days.upperBound - 1))
@@ -229,8 +213,7 @@ extension PhraseGrammar {
     return shift ?? 0
   }
 
-  /// Refuses `this weekend`, which is two days. In a sentence `weekend` without a shift is a word
-  /// of the title, except in `주말에`.
+  /// Refuses `this weekend`, which is two days; in a sentence `weekend` alone is of the title.
   mutating func refuseWeekend() throws(PhraseError) {
     let start = position
     if let shift = weekendShift(), let saturday = weekday(.saturday, ofWeek: shift) {

@@ -8,7 +8,11 @@ extension PhraseGrammar {
     let start = position
     if let limit = try beforeLimit() { return limit }
     if !takeBefore(.on), !takesAtSign() { _ = takeBefore(.due) }
-    takeAroundDay()
+    // `around next tuesday`; before digits it is of a time or a number.
+    _ = takes { grammar in
+      grammar.take(.around)
+        && grammar.tokens.kind(at: grammar.tokens.blanksEnd(from: grammar.position)) != .digit
+    }
     if var days = try dayList() {
       if let part = try partAlone() {
         for index in days.indices where days[index].clock == nil { days[index].part = part }
@@ -23,15 +27,12 @@ extension PhraseGrammar {
     }
     takeTail()
     takeWithinDay()
-    takeDayEnd()
+    // `friday eod`, `tomorrow by end of day`
+    _ = takes { grammar in
+      _ = grammar.takeBefore(.due)
+      return grammar.word(.endOf) == .day
+    }
     return .day(day, part: part)
-  }
-
-  /// The `around` of `around next tuesday`; before digits it is of a time or a number.
-  private mutating func takeAroundDay() {
-    let start = position
-    guard take(.around), tokens.kind(at: tokens.blanksEnd(from: position)) == .digit else { return }
-    position = start
   }
 
   /// The day of `on 15 at 8:00`, which without `on` and a time is only a number.
@@ -49,14 +50,6 @@ extension PhraseGrammar {
     position = end
     let day = try dayOf(month: nil, day: number.value, year: nil, start: start)
     return SaidDay(day: day, form: .number(number.value, month: nil, year: nil))
-  }
-
-  /// Consumes the end of `friday eod` and `tomorrow by end of day`, which mean the same as the day
-  /// alone.
-  private mutating func takeDayEnd() {
-    let start = position
-    _ = takeBefore(.due)
-    if word(.endOf) != .day { position = start }
   }
 
   /// The sign of `@ friday`, separate from the day. Joined to a name it marks a place.
@@ -77,12 +70,10 @@ extension PhraseGrammar {
       return
     }
     position = start
-    if takeAfter(.within),
-      tokens.scalars[position - 1] == "에" || tokens.scalars[position - 1] == "로"
-    {
+    guard takeAfter(.within), "에로".unicodeScalars.contains(tokens.scalars[position - 1]) else {
+      position = start
       return
     }
-    position = start
   }
 
   /// Consumes the particles after a day or time, which are redundant: `내일은`, `5시쯤에`.
@@ -100,24 +91,21 @@ extension PhraseGrammar {
     }
     position = start
     if let (day, part) = try dayBesideDate() { return (day, part.map(said)) }
-    if take(.firstThing), let day = try saidDayBehindOn() { return (day, said(.morning)) }
+    if take(.firstThing) {
+      _ = takeBefore(.on)
+      if let day = try saidDay() { return (day, said(.morning)) }
+    }
     position = start
     guard let day = try saidDay() else { return nil }
     if isBeforePartList { return (day, nil) }
     return (day, try partAlone())
   }
 
-  private mutating func saidDayBehindOn() throws(PhraseError) -> SaidDay? {
-    _ = takeBefore(.on)
-    return try saidDay()
-  }
-
   func said(_ part: PartOfDay) -> SaidPart { SaidPart(part: part, time: context.partTimes[part]) }
 
   /// partAlone = [`in the`] part [`에`], with no hour before or after it
   ///
-  /// In a sentence, 아침, 점심 and 저녁 without `에` may also be title words, so they stay in the title
-  /// too: `내일 점심 약속`.
+  /// In a sentence a meal without `에` stays in the title too: `내일 점심 약속`.
   mutating func partAlone() throws(PhraseError) -> SaidPart? {
     let start = position
     if try time() != nil { return rewind(to: start) }
@@ -129,9 +117,7 @@ extension PhraseGrammar {
     guard let part = word(.part) else { return rewind(to: start) }
     let end = position
     guard isIn || part.isVague || tokens.kind(at: begin) == .hangul || isAtEnd() || isBeforeLabel
-    else {
-      return rewind(to: start)
-    }
+    else { return rewind(to: start) }
     position = end
     let isNoun = part.isMeal && tokens.kind(at: begin) == .hangul && tokens.scalars[end - 1] != "때"
     if isSentence, isNoun, !takeAfter(.on), !isAtEnd(), !isBeforeLabel, !isBeforeLimit {
@@ -155,7 +141,7 @@ extension PhraseGrammar {
     position = end
     defer { position = end }
     return isNext {
-      ($0.takeAfter(.until) || $0.takeAfter(.before) || $0.takeAfter(.from)) && $0.endsPhrase
+      $0.take([.after(.until), .after(.before), .after(.from)]) != nil && $0.endsPhrase
     }
   }
 
@@ -189,7 +175,9 @@ extension PhraseGrammar {
     guard isHangul || begins(with: [.before(.later), .before(.at), .part]),
       let part = try partAlone(), position > start,
       // `early in the morning`, but not `late night`.
-      isHangul || isAlone(from: start) || saysPreposition(from: start)
+      isHangul || isAlone(from: start)
+        || text(from: start, to: position).lowercased().split(separator: " ")
+          .contains(where: { ["in", "at", "during"].contains($0) })
     else { return rewind(to: start) }
     let end = position
     let isMarked = tokens.scalars[end - 1] == "때" || takeAfter(.on)
@@ -199,29 +187,21 @@ extension PhraseGrammar {
       isHangul && tokens.scalars[min(tokens.blanksEnd(from: end), tokens.count - 1)] == "중"
     guard !isHangul || isAlone(from: start) || isMarked || part.part == .am || part.part == .pm,
       !isRange
-    else {
-      return rewind(to: start)
-    }
+    else { return rewind(to: start) }
     guard let time = part.time else { throw .vagueTime(seen: seen(from: start)) }
     takeTail()
     return .time(Clock(time))
   }
 
-  /// Whether the words read so far are the whole text, which is not a sentence, apart from a
-  /// preceding `until` or the like: `snooze 12 until evening`.
-  private func isAlone(from start: Int) -> Bool {
+  /// Whether all words of no sentence were read, but for an `until`: `snooze 12 until evening`.
+  private mutating func isAlone(from start: Int) -> Bool {
     guard !isSentence, position == limit else { return false }
-    var before = self
-    before.position = 0
-    before.skipBlanks()
-    _ = before.takeBefore(.until) || before.takeBefore(.due) || before.take(.to)
-    before.skipBlanks()
-    return before.position == start
-  }
-
-  private func saysPreposition(from start: Int) -> Bool {
-    text(from: start, to: position).lowercased().split(separator: " ")
-      .contains { ["in", "at", "during"].contains($0) }
+    return isNext { before in
+      before.position = 0
+      _ = before.takeBefore(.until) || before.takeBefore(.due) || before.take(.to)
+      before.skipBlanks()
+      return before.position == start
+    }
   }
 
   /// point = date [part] [time] | time [date]
@@ -250,8 +230,7 @@ extension PhraseGrammar {
     return Point(clock: clock)
   }
 
-  /// Whether the past day just read ends in `전`. In `12월 5일 오후 3시 하루 전 알림` that day belongs to the
-  /// reminder, not to the time.
+  /// Whether the past day just read ends in `전` and belongs to a reminder: `하루 전 알림`.
   private func isLeadInSentence(_ day: Day) -> Bool {
     mentionsReminding && day < today && tokens.scalars[position - 1] == "전"
   }

@@ -19,19 +19,18 @@ extension PhraseGrammar {
     }
     guard var region else { return rewind(to: start) }
     try readConditions(into: &region)
-    if region.isOpen, !isSentence {
-      throw .triggerNeedsPlace(seen: seen(from: start))
-    }
+    if region.isOpen, !isSentence { throw .triggerNeedsPlace(seen: seen(from: start)) }
     return region
   }
+
+  private static let edges: [(role: Role, edge: RegionTrigger.Edge)] = [
+    (.both, .both), (.arriving, .arrive), (.leaving, .leave), (.passing, .pass),
+  ]
 
   /// edge = `arriving` | `leaving` | `arriving or leaving` | `passing` | `staying` span [`at`]
   private mutating func edgeBefore() throws(PhraseError) -> RegionTrigger.Edge? {
     let start = position
-    if takeBefore(.both) { return .both }
-    if takeBefore(.arriving) { return .arrive }
-    if takeBefore(.leaving) { return .leave }
-    if takeBefore(.passing) { return .pass }
+    if let edge = Self.edges.first(where: { takeBefore($0.role) })?.edge { return edge }
     guard takeBefore(.staying) else { return nil }
     _ = takeBefore(.length)
     guard let seconds = try staySeconds() else { return rewind(to: start) }
@@ -39,8 +38,7 @@ extension PhraseGrammar {
     return .stay(seconds: seconds)
   }
 
-  /// A region that is a condition by itself, so that the sentence needs no word for reminding:
-  /// `시장에 도착하면 우유 사기`.
+  /// A region that needs no word for reminding: `시장에 도착하면 우유 사기`.
   mutating func conditionalRegion() throws(PhraseError) -> RegionTrigger? {
     if let region = try regionBehindWhen() { return region }
     let start = position
@@ -73,11 +71,7 @@ extension PhraseGrammar {
     return isArrival ? .arrive : .leave
   }
 
-  /// [place] [`에`
-  /// `을`] [span] (`도착하면`
-  /// `떠날 때`
-  /// `머물면`
-  /// `지나면`)
+  /// [place] [`에` | `을`] [span] (`도착하면` | `떠날 때` | `머물면` | `지나면`)
   ///
   /// - Parameter allowsNouns: Whether `도착` alone is enough; in a title it may be the arrival of a
   ///   parcel.
@@ -86,15 +80,7 @@ extension PhraseGrammar {
   ) throws(PhraseError) -> RegionTrigger? {
     let start = position
     if let commute = commute() { return commute }
-    skipBlanks()
-    var place: RegionTrigger.Location?
-    if let coordinate = try coordinate() {
-      place = .coordinate(coordinate)
-    } else if take(.here) {
-      place = .here
-    } else if let name = quoted() ?? longestSavedPlace() {
-      place = .named(name)
-    }
+    let place = try knownPlace()
     if place != nil, take(.near) {
       // Near a place means within its radius.
     } else {
@@ -117,10 +103,7 @@ extension PhraseGrammar {
 
   /// `도착하면`, `떠날 때`, `지나면`
   mutating func crossingVerb() -> RegionTrigger.Edge? {
-    takeAfter(.both)
-      ? .both
-      : takeAfter(.arriving)
-        ? .arrive : takeAfter(.leaving) ? .leave : takeAfter(.passing) ? .pass : nil
+    Self.edges.first { takeAfter($0.role) }?.edge
   }
 
   /// crossing = `도착` | `출발`, as a whole word
@@ -138,10 +121,10 @@ extension PhraseGrammar {
     let start = position
     let isLeaving = take(.leavingWork)
     let isWork = isLeaving || take(.arrivingAtWork)
-    guard isWork || take(.arrivingHome),
-      let name = (isWork ? ["회사", "직장", "사무실"] : ["집", "우리 집", "우리집"])
-        .first(where: { places.contains($0) })
-    else { return rewind(to: start) }
+    let names = isWork ? ["회사", "직장", "사무실"] : ["집", "우리 집", "우리집"]
+    guard isWork || take(.arrivingHome), let name = names.first(where: places.contains) else {
+      return rewind(to: start)
+    }
     return RegionTrigger(edge: isLeaving ? .leave : .arrive, location: .named(name))
   }
 
@@ -153,8 +136,7 @@ extension PhraseGrammar {
       guard crossingVerb() != nil, endsPhrase else { continue }
       let name = text(from: start, to: crossing).withoutPlaceParticle
       guard !name.isEmpty else { continue }
-      throw .unknownPlace(
-        seen: name, suggestion: Spelling.nearest(to: name, among: context.places))
+      throw .unknownPlace(seen: name, suggestion: Spelling.nearest(to: name, among: context.places))
     }
     position = 0
   }
@@ -182,17 +164,9 @@ extension PhraseGrammar {
   /// place = `here` | `geo:` uri | latitude `,` longitude | quoted | saved name
   private mutating func location() throws(PhraseError) -> RegionTrigger.Location? {
     let start = position
-    skipBlanks()
-    if let coordinate = try coordinate() { return .coordinate(coordinate) }
-    if let name = quoted() { return .named(name) }
-    if let name = longestSavedPlace(), tokens.isBoundary(position) { return .named(name) }
+    if let place = try knownPlace(), tokens.isBoundary(position) { return place }
     position = start
-    if take(.here), tokens.isBoundary(position) { return .here }
-    position = start
-    if take(.the) {
-      skipBlanks()
-      if let name = longestSavedPlace(), tokens.isBoundary(position) { return .named(name) }
-    }
+    if take(.the), let place = try knownPlace(), tokens.isBoundary(position) { return place }
     position = start
     guard let name = try unknownName() else { return nil }
     if acceptsAnyPlace { return .named(name) }
@@ -201,23 +175,28 @@ extension PhraseGrammar {
       seen: name, suggestion: Spelling.nearest(to: name, among: context.places))
   }
 
+  private mutating func knownPlace() throws(PhraseError) -> RegionTrigger.Location? {
+    skipBlanks()
+    if let coordinate = try coordinate() { return .coordinate(coordinate) }
+    if let name = quoted() ?? longestSavedPlace() { return .named(name) }
+    return take(.here) ? .here : nil
+  }
+
   /// The words up to a condition, a comma or the end.
   private mutating func unknownName() throws(PhraseError) -> String? {
     skipBlanks()
     let start = position
     var end = start
-    while position < limit, peek != ",", !startsCondition(), !isSentence || !startsTask(start) {
+    while position < limit, peek != ",", !startsCondition() {
+      // The `to` of `remind me when I get home to call mom`.
+      let isTask = isSentence && position > start && tokens.kind(at: position) == .letter
+      if isTask, isNext([.mark(.to)]) { break }
       while position < limit, !tokens.isBoundary(position) { position += 1 }
       end = position
       skipBlanks()
     }
     position = end
     return end > start ? seen(from: start) : nil
-  }
-
-  /// The `to` of `remind me when I get home to call mom`.
-  private mutating func startsTask(_ start: Int) -> Bool {
-    position > start && tokens.kind(at: position) == .letter && isNext { $0.take(.to) }
   }
 
   /// Whether a condition follows, or in a sentence a label: neither is part of a name.
@@ -237,7 +216,7 @@ extension PhraseGrammar {
   /// coordinate = [`geo:`] decimal `,` decimal, in degrees; the rest of the URI is ignored
   private mutating func coordinate() throws(PhraseError) -> Coordinate? {
     let start = position
-    let isURI = takeGlued("geo:")
+    let isURI = peek == "g" && takesText("geo:")
     guard let latitude = decimal(), take(glued: ",") else { return rewind(to: start) }
     if !isURI { skipBlanks() }
     guard let longitude = decimal() else { return rewind(to: start) }
@@ -252,37 +231,24 @@ extension PhraseGrammar {
     }
   }
 
-  private mutating func takeGlued(_ text: String) -> Bool {
-    let start = position
-    for character in text.unicodeScalars where !take(glued: character) {
-      position = start
-      return false
-    }
-    return true
-  }
-
   /// decimal = [`-`] digits [`.` digits] [`e` [`-`] digits], exactly here
   private mutating func decimal() -> Double? {
     let start = position
     if peek == "-" || peek == "+" { position += 1 }
-    let digits = position
-    skipDigits()
-    guard position > digits else { return rewind(to: start) }
-    if peek == ".", tokens.kind(at: position + 1) == .digit {
-      position += 1
-      skipDigits()
-    }
-    if peek == "e" {
-      let mark = position
-      position += 1
-      if peek == "-" || peek == "+" { position += 1 }
-      if tokens.kind(at: position) == .digit { skipDigits() } else { position = mark }
+    guard takesDigits() else { return rewind(to: start) }
+    _ = takes { $0.take(glued: ".") && $0.takesDigits() }
+    _ = takes { grammar in
+      guard grammar.take(glued: "e") else { return false }
+      if grammar.peek == "-" || grammar.peek == "+" { grammar.position += 1 }
+      return grammar.takesDigits()
     }
     return Double(String(tokens.typed(start..<position)))
   }
 
-  private mutating func skipDigits() {
+  private mutating func takesDigits() -> Bool {
+    let start = position
     while position < limit, tokens.kind(at: position) == .digit { position += 1 }
+    return position > start
   }
 
   // MARK: Conditions
@@ -328,7 +294,9 @@ extension PhraseGrammar {
 
   private mutating func readDates(into region: inout RegionTrigger) throws(PhraseError) -> Bool {
     let start = position
-    guard let clause = try dateLimit() else { return false }
+    var clause = try dayRange()
+    if clause == nil { clause = try bound() }
+    if clause == nil { clause = try dayClause() }
     switch clause {
     case .days(let first, let last) where first.clock == nil && last.clock == nil:
       guard region.from == nil, region.until == nil else { break }
@@ -371,13 +339,9 @@ extension PhraseGrammar {
   private mutating func radius() throws(PhraseError) -> Double? {
     let start = position
     let hasWithin = takeBefore(.within)
-    guard let metres = distance(), takeAfter(.within) || hasWithin else {
-      return rewind(to: start)
-    }
+    guard let metres = distance(), takeAfter(.within) || hasWithin else { return rewind(to: start) }
     // No place is further away than half the way around the globe.
-    guard metres > 0, metres <= 20_100_000 else {
-      throw .numberOutOfRange(seen: seen(from: start))
-    }
+    guard metres > 0, metres <= 20_100_000 else { throw .numberOutOfRange(seen: seen(from: start)) }
     return metres
   }
 }

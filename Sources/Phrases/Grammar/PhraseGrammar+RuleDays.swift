@@ -68,9 +68,7 @@ extension PhraseGrammar {
   ///   one.
   mutating func nthWeekday(start: Int) throws(PhraseError) -> RulePhrase? {
     _ = take(.the)
-    guard let nths = nths(), var rule = try nthDays(nths, start: start) else {
-      return nil
-    }
+    guard let nths = nths(), var rule = try nthDays(nths, start: start) else { return nil }
     if let month = try ofTheMonth() {
       if let month { (rule.frequency, rule.byMonth) = (.yearly, [month]) }
       return RulePhrase(rule: rule)
@@ -104,7 +102,7 @@ extension PhraseGrammar {
     guard let first = nth() else { return nil }
     let end = position
     _ = takeListSeparator() || take(.unit(.week)) && takeListSeparator()
-    let others = list(needsSeparator: false) { $0.nth() }
+    let others = list(by: .any) { $0.nth() }
     if others.isEmpty { position = end }
     return [first] + others
   }
@@ -114,8 +112,7 @@ extension PhraseGrammar {
     guard let first = nths.first else { return nil }
     let begin = position
     guard var rule = nthDay(first) else { return rewind(to: start) }
-    // In `the 15th and last workday` the fifteenth must be a day of the month, because no month has
-    // fifteen of one weekday.
+    // The fifteenth of `the 15th and last workday` must be a day of the month.
     if nths.count > 1, !rule.bySetPosition.isEmpty || !rule.byDay.isEmpty,
       let number = nths.first(where: { $0 > 5 }), let other = nths.first(where: { $0 != number })
     {
@@ -147,8 +144,7 @@ extension PhraseGrammar {
     }
   }
 
-  /// The number of the month in `of november`, `.some(nil)` for `of the month` and
-  /// `of every month`.
+  /// The month of `of november`; `.some(nil)` for `of the month` and `of every month`.
   mutating func ofTheMonth() throws(PhraseError) -> Int?? {
     let start = position
     guard take(.of) else { return rewind(to: start) }
@@ -189,6 +185,15 @@ extension PhraseGrammar {
   /// dayNumbers = [`the`] dayNumber {(`,` | `and`) [`the`] dayNumber}
   mutating func dayNumbers(needsMark: Bool) throws(PhraseError) -> [Int]? {
     let start = position
+    let days = listOfDays(needsMark: needsMark)
+    guard days?.allSatisfy({ $0 == -1 || (1...31).contains($0) }) ?? true else {
+      throw .numberOutOfRange(seen: seen(from: start))
+    }
+    return days
+  }
+
+  private mutating func listOfDays(needsMark: Bool) -> [Int]? {
+    let start = position
     var days: [Int] = []
     var end = position
     var isMarked = !needsMark
@@ -198,6 +203,7 @@ extension PhraseGrammar {
       if let number = koreanDayNumber() {
         // `매달 3일 뒤` is a length.
         if takeAfter(.later) { return rewind(to: start) }
+        if !days.isEmpty, isBoundBehind { break }
         isMarked = true
         days.append(number)
         end = position
@@ -219,12 +225,17 @@ extension PhraseGrammar {
         days.append(ordinal)
       } else if let number = digits(), number.count <= 2, !isCutShort || take(.ordinalSuffix) {
         if take(.ordinalSuffix) || tokens.kind(at: position - 1) != .digit { isMarked = true }
-        // `매달 3일 뒤` is a length. After a comma another clause may start: `, 10 times`, `, 30 min
-        // before`.
-        if takesKoreanLater() || peek == ":" { return rewind(to: start) }
+        // `매달 3일 뒤` is a length, `, 10 times` and `, 30 min before` other clauses.
+        let isLength =
+          tokens.hasHangul && takeAfter(.later) && tokens.kind(at: position - 1) == .hangul
+        if isLength || peek == ":" { return rewind(to: start) }
         if tokens.kind(at: position) == .hangul { break }
         let isPlain = tokens.kind(at: position - 1) == .digit
-        if isPlain, takeAfter(.times) || word(.unit) != nil { break }
+        if isPlain, isNext([.after(.times), .unit]) { break }
+        // `jan 5, 8 pm`, `jan 5 and 3 feb`
+        if isPlain, !days.isEmpty, isNext([.part, .month]) || takesMore() || isBoundBehind {
+          break
+        }
         days.append(number.value)
       } else {
         break
@@ -234,91 +245,81 @@ extension PhraseGrammar {
     }
     position = end
     guard isMarked, !days.isEmpty else { return rewind(to: start) }
-    guard days.allSatisfy({ $0 == -1 || (1...31).contains($0) }) else {
-      throw .numberOutOfRange(seen: seen(from: start))
-    }
     return days.count == 1 ? days : Set(days).sorted { ($0 < 0 ? 32 : $0) < ($1 < 0 ? 32 : $1) }
-  }
-
-  private mutating func takesKoreanLater() -> Bool {
-    tokens.hasHangul && takeAfter(.later) && tokens.kind(at: position - 1) == .hangul
   }
 
   /// `15일`, `십오일`
   private mutating func koreanDayNumber() -> Int? {
     let start = position
-    guard tokens.hasHangul, let (number, _) = counted(.mark(.ordinalSuffix)),
-      tokens.kind(at: position - 1) == .hangul, number < 100
+    guard tokens.hasHangul, let number = counted(.mark(.ordinalSuffix))?.count, number < 100,
+      tokens.kind(at: position - 1) == .hangul
     else { return rewind(to: start) }
     return number
   }
 
   // MARK: Days of the year
 
-  /// yearDays = [`on`] (lunarDay | month day | day month | [`the`] nth weekday `of` month | month
-  /// nth weekday)
+  /// yearDays = [`on`] (daysOfYear | [`the`] nth weekday `of` month)
   mutating func yearDaysBehind() throws(PhraseError) -> RecurrenceRule? {
     let start = position
     _ = takeBefore(.on)
-    if let rule = try lunarDayOfYear() { return rule }
-    if let rule = try holidayOfYear() { return rule }
+    let begin = position
     do throws(PhraseError) {
-      if let rule = try sameDayOfMonths(start: start) { return rule }
+      if let rule = try daysOfYear(start: start) { return rule }
     } catch {
       // The days are read as a list, separately from the year.
       guard case .severalRepetitions = error else { throw error }
       return rewind(to: start)
     }
+    position = begin
     _ = take(.the)
-    if let nths = nths(), var rule = try nthDays(nths, start: position),
+    guard let nths = nths(), var rule = try nthDays(nths, start: position),
       let month = try ofTheMonth(), let month
-    {
-      (rule.frequency, rule.byMonth) = (.yearly, [month])
-      return rule
-    }
-    position = start
-    _ = takeBefore(.on)
-    if let rule = try daysOfNamedMonth() { return rule }
-    position = start
-    return try daysOfMonths() ?? rewind(to: start)
-  }
-
-  /// [`the`] dayNumbers `of` month: `the 10th and 20th of april`
-  mutating func daysOfNamedMonth() throws(PhraseError) -> RecurrenceRule? {
-    let start = position
-    guard let days = (try? dayNumbers(needsMark: false)) ?? nil, take(.of),
-      let month = word(.month)
     else { return rewind(to: start) }
-    return try yearly(on: days, of: month, start: start)
+    (rule.frequency, rule.byMonth) = (.yearly, [month])
+    return rule
   }
 
-  private func yearly(
-    on days: [Int], of month: Int, start: Int
-  ) throws(PhraseError) -> RecurrenceRule {
-    let longest = Month.longest(month)
-    guard days.allSatisfy({ $0 == -1 || (1...longest).contains($0) }) else {
-      throw .noSuchDay(seen: seen(from: start), year: nil, month: month, dayCount: longest)
-    }
-    let isLeapDay = month == 2 && days.contains(29)
-    return RecurrenceRule(
-      .yearly, byMonthDay: days, byMonth: [month], skip: isLeapDay ? .backward : .omit)
-  }
-
-  /// months = month {[`,` | `and`] month} [`on`] (monthDays)
-  mutating func daysOfMonths() throws(PhraseError) -> RecurrenceRule? {
-    let start = position
-    var months: [Int] = []
+  /// daysOfYear = lunarDay | holiday | daysOfMonths {[`,` | `and`] daysOfMonths}: `jan 1 and jul 1`
+  ///
+  /// - Throws: `severalRepetitions` for `jan 1 and jul 4`, which no single rule can say.
+  mutating func daysOfYear(start: Int) throws(PhraseError) -> RecurrenceRule? {
+    if let rule = try lunarDayOfYear() { return rule }
+    if let rule = try holidayOfYear() { return rule }
+    guard var rule = try daysOfMonths() else { return nil }
     var end = position
-    while let month = try monthNumber() {
-      months.append(month)
+    while takeListSeparator() || tokens.kind(at: end - 1) == .hangul,
+      let other = (try? daysOfMonths()) ?? nil, !isBoundBehind
+    {
+      guard (other.byMonthDay, other.byDay, other.skip) == (rule.byMonthDay, rule.byDay, rule.skip)
+      else { throw .severalRepetitions(seen: seen(from: start), rules: [rule, other]) }
+      rule.byMonth += other.byMonth
       end = position
-      _ = takeListSeparator()
     }
     position = end
-    guard !months.isEmpty else { return nil }
-    _ = takeBefore(.on) || takeAfter(.on)
-    guard var rule = try monthDays(needsMark: months.count > 1), !isRangeGoingOn, peek != ":" else {
-      return rewind(to: start)
+    return rule
+  }
+
+  /// daysOfMonths = month {[`,` | `and`] month} [`on`] monthDays | dayNumbers [`of`] month
+  private mutating func daysOfMonths() throws(PhraseError) -> RecurrenceRule? {
+    let start = position
+    var months = try list(by: .any) { grammar throws(PhraseError) in try grammar.monthNumber() }
+    var days: RecurrenceRule?
+    if months.isEmpty {
+      days = listOfDays(needsMark: false).map { monthly(on: $0) }
+      _ = take(.of)
+      months = word(.month).map { [$0] } ?? []
+    } else {
+      _ = takeBefore(.on) || takeAfter(.on)
+      days = try monthDays(needsMark: months.count > 1)
+    }
+    // In `every year nov 20-22` the range is the length, which the next clause reads.
+    guard var rule = days, let month = months.first, !isRangeGoingOn, peek != ":", !isCutShort,
+      !isNext({ $0.take(.to) && $0.digits() != nil })
+    else { return rewind(to: start) }
+    let longest = months.count > 1 ? 31 : Month.longest(month)
+    guard rule.byMonthDay.allSatisfy({ $0 == -1 || (1...longest).contains($0) }) else {
+      throw .noSuchDay(seen: seen(from: start), year: nil, month: month, dayCount: longest)
     }
     (rule.frequency, rule.byMonth) = (.yearly, months)
     if rule.byMonthDay.allSatisfy({ day in months.allSatisfy { RuleShape.has($0, day) } }) {
@@ -327,77 +328,8 @@ extension PhraseGrammar {
     return rule
   }
 
-  /// monthDayOfYear {[`,` | `and`] monthDayOfYear}: `jan 1 and jul 1`, `1월 1일 7월 1일`
-  ///
-  /// - Throws: `severalRepetitions` for `jan 1 and jul 4`, which no single rule can say.
-  mutating func sameDayOfMonths(start: Int) throws(PhraseError) -> RecurrenceRule? {
-    guard var rule = try monthDayOfYear() else { return nil }
-    var end = position
-    while let day = nextDayOfMonth(after: rule.byMonthDay.last ?? 31) {
-      rule.byMonthDay.append(day)
-      end = position
-    }
-    position = end
-    if rule.byMonthDay.count > 1, let month = rule.byMonth.first {
-      return try yearly(on: rule.byMonthDay, of: month, start: start)
-    }
-    while takeListSeparator() || tokens.kind(at: end - 1) == .hangul,
-      let other = (try? monthDayOfYear()) ?? nil, !isBoundBehind
-    {
-      guard other.byMonthDay == rule.byMonthDay, other.skip == rule.skip else {
-        throw .severalRepetitions(seen: seen(from: start), rules: [rule, other])
-      }
-      rule.byMonth = Set(rule.byMonth + other.byMonth).sorted()
-      end = position
-    }
-    position = end
-    return rule
-  }
-
-  /// The `20` of `jan 5 and 20`, `1월 5일 20일`.
-  private mutating func nextDayOfMonth(after last: Int) -> Int? {
-    let start = position
-    let wasHangul = tokens.kind(at: start - 1) == .hangul
-    guard takeListSeparator() || wasHangul else { return rewind(to: start) }
-    _ = take(.the)
-    guard let day = digits(), day.count <= 2, day.value > last, day.value <= 31 else {
-      return rewind(to: start)
-    }
-    let isMarked = take(.ordinalSuffix)
-    let end = position
-    guard isMarked || !wasHangul && tokens.isBoundary(end), peek != ":", !isCutShort,
-      isMarked || !begins(with: [.part, .unit, .month, .after(.times)]), !takesMore(),
-      !isBoundBehind
-    else { return rewind(to: start) }
-    position = end
-    return day.value
-  }
-
   /// Whether the day just read is the start or the end of a range: `매년 7월 22일 9월 10일부터`.
   private var isBoundBehind: Bool {
-    mutating get { isNext { $0.takeAfter(.from) || $0.takeAfter(.until) || $0.takeAfter(.before) } }
-  }
-
-  /// monthDayOfYear = month dayNumber | dayNumber [`of`] month, without a year
-  mutating func monthDayOfYear() throws(PhraseError) -> RecurrenceRule? {
-    let start = position
-    var month = try monthNumber()
-    if month != nil, take(.lastDay) {
-      return RecurrenceRule(.yearly, byMonthDay: [-1], byMonth: month.map { [$0] } ?? [])
-    }
-    _ = take(.the)
-    guard let day = digits(), day.count <= 2 else { return rewind(to: start) }
-    // `매년 1월 7월 1일`
-    guard take(.ordinalSuffix) || tokens.kind(at: position) != .hangul else {
-      return rewind(to: start)
-    }
-    if month == nil {
-      _ = take(.of)
-      month = word(.month)
-    }
-    // In `every year nov 20-22` the range is the length, which the next clause reads.
-    guard let month, !isNext({ $0.take(.to) && $0.digits() != nil }), peek != ":", !isCutShort
-    else { return rewind(to: start) }
-    return try yearly(on: [day.value], of: month, start: start)
+    mutating get { isNext([.after(.from), .after(.until), .after(.before)]) }
   }
 }

@@ -12,7 +12,8 @@ extension PhraseGrammar {
     if let days = eachWeekdays() ?? workdaysBeforeTime() {
       return RulePhrase(rule: weekly(on: days), part: try wholeHalf())
     }
-    if let phrase = try weekdayMornings() { return phrase }
+    // `weekday mornings 7am`
+    if let (rule, parts) = try plurals() { return RulePhrase(rule: rule, part: parts.first) }
     if let (unit, count) = repeatingPeriod() {
       _ = takeAfter(.on)
       let isNightly = tokens.scalars[tokens.blanksEnd(from: start)] == "n"
@@ -58,8 +59,7 @@ extension PhraseGrammar {
     return .group([.rule(rule), .from(Point(day: max(days.first, today)))])
   }
 
-  /// A period beside a rule: `in december`, `next week`, `12월`, `이번 주에`, `다음 달 동안`. A month
-  /// needs `in` in English.
+  /// A period beside a rule: `in december`, `next week`, `다음 달 동안`. An English month needs `in`.
   mutating func rulePeriod() -> Clause? {
     let start = position
     guard isSentence, !skips.contains(.periods) else { return nil }
@@ -112,8 +112,7 @@ extension PhraseGrammar {
     }
   }
 
-  /// Parts of the day in the plural, with the weekdays before them if there are any: `sat
-  /// mornings`, `tuesday mornings and evenings`
+  /// Parts of the day in the plural, with their weekdays: `tuesday mornings and evenings`
   private mutating func plurals() throws(PhraseError) -> (rule: RecurrenceRule, parts: [SaidPart])?
   {
     guard isSentence else { return nil }
@@ -122,15 +121,8 @@ extension PhraseGrammar {
     let parts = list { $0.take(.plural) ? $0.said($0.pluralPart) : nil }
     guard !parts.isEmpty else { return rewind(to: start) }
     // `mornings at 9`
-    if days == nil, parts.count == 1, !isNext({ try $0.time() != nil }) {
-      return rewind(to: start)
-    }
+    if days == nil, parts.count == 1, !isNext({ try $0.time() != nil }) { return rewind(to: start) }
     return (days.map { weekly(on: $0) } ?? RecurrenceRule(.daily), parts)
-  }
-
-  /// `weekday mornings 7am`
-  private mutating func weekdayMornings() throws(PhraseError) -> RulePhrase? {
-    try plurals().map { RulePhrase(rule: $0.rule, part: $0.parts.first) }
   }
 
   /// `mornings and evenings`: the same times on each day.
@@ -172,12 +164,7 @@ extension PhraseGrammar {
       return RulePhrase(rule: RecurrenceRule(.daily), part: said(part))
     }
     if take(.other) || take(.alternate) { return try everyOther(start: start) }
-    if let rule = try lunarDayOfYear() { return RulePhrase(rule: rule) }
-    if let rule = try holidayOfYear() { return RulePhrase(rule: rule) }
-    // `every jan and jul on the 1st`, `every march 15th`
-    if let rule = try sameDayOfMonths(start: start) { return RulePhrase(rule: rule) }
-    position = body
-    if let rule = try daysOfMonths() { return RulePhrase(rule: rule) }
+    if let rule = try daysOfYear(start: start) { return RulePhrase(rule: rule) }
     position = body
     // `every third day`, `every 2nd week`; before the units, since `second` is one too.
     if let nth = nth(), nth > 0, let unit = wholeUnit() {
@@ -193,7 +180,6 @@ extension PhraseGrammar {
       try refuseOtherWeekday(than: days, start: start)
       return RulePhrase(rule: weekly(on: days), part: try wholeHalf())
     }
-    if let rule = try daysOfNamedMonth() { return RulePhrase(rule: rule) }
     guard let days = try dayNumbers(needsMark: true) else { return nil }
     _ = try ofTheMonth()
     return RulePhrase(rule: monthly(on: days))
@@ -289,7 +275,9 @@ extension PhraseGrammar {
   mutating func everySpan() throws(PhraseError) -> RulePhrase? {
     let start = position
     guard let (unit, count) = spanPart() else { return nil }
-    guard takeAfter(.every) || takesOnce() else { return rewind(to: start) }
+    guard
+      takeAfter(.every) || takeAfter(.on) && (take(.once) || timesSaid() == 1)
+    else { return rewind(to: start) }
     return try rule(every: count, unit, start: start)
   }
 
@@ -334,9 +322,7 @@ extension PhraseGrammar {
           ? RecurrenceRule(.yearly, byMonthDay: [-1], byMonth: [12]) : monthly(on: [-1]))
     }
     position = start
-    if let nth = nth(), let rule = nthDay(nth), takeAfter(.every) {
-      return RulePhrase(rule: rule)
-    }
+    if let nth = nth(), let rule = nthDay(nth), takeAfter(.every) { return RulePhrase(rule: rule) }
     return rewind(to: start)
   }
 

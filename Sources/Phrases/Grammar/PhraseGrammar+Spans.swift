@@ -1,8 +1,6 @@
 /// Lengths of time: `10m`, `1h30m`, `2 days`, `이틀`, `1시간 30분`.
 extension PhraseGrammar {
-  /// span = (number unit | `이틀` | `half an hour`) {span}, from larger to smaller units
-  ///
-  /// The result is remembered, as that of `date()` is.
+  /// span = (number unit | `이틀` | `half an hour`) {span}, from larger to smaller units, remembered
   mutating func span() throws(PhraseError) -> Span? {
     try remembered(in: \.spans) { grammar throws(PhraseError) in
       let start = grammar.position
@@ -21,17 +19,10 @@ extension PhraseGrammar {
     let start = position
     var span = Span()
     if let (unit, tenths) = fraction() {
-      guard unit == .hour || unit == .minute || tenths % 10 == 5 || tenths % 10 == 0 else {
-        return rewind(to: start)
-      }
-      if unit == .hour || unit == .minute {
-        span.seconds = tenths * (unit == .hour ? 360 : 6)
-        return span
-      }
-      guard let half = half(of: unit) else { return rewind(to: start) }
+      if unit == .hour || unit == .minute { return Span(seconds: unit.span(tenths).seconds / 10) }
+      guard tenths % 5 == 0, let half = half(of: unit) else { return rewind(to: start) }
       try add((unit, tenths / 10), to: &span, start: start)
-      if tenths % 10 == 5 { span = span + half }
-      return span
+      return tenths % 10 == 5 ? span + half : span
     }
     guard let first = spanPart() else { return rewind(to: start) }
     try add(first, to: &span, start: start)
@@ -133,15 +124,7 @@ extension PhraseGrammar {
     guard part.count <= Self.longestDays * 86_400 else {
       throw .numberOutOfRange(seen: seen(from: start))
     }
-    switch part.unit {
-    case .second: span.seconds += part.count
-    case .minute: span.seconds += part.count * 60
-    case .hour: span.seconds += part.count * 3600
-    case .day: span.days += part.count
-    case .week: span.days += part.count * 7
-    case .month: span.months += part.count
-    case .year: span.months += part.count * 12
-    }
+    span = span + part.unit.span(part.count)
   }
 
   /// Refuses `in a few hours` and `며칠 뒤`.
@@ -170,9 +153,7 @@ extension PhraseGrammar {
     throw .ambiguousDate(seen: seen(from: start), readings: [.day(day), .day(later)])
   }
 
-  /// A span counted from now, and its direction.
-  ///
-  ///     offset = (`+` | `-`) span | `in` span | span (`later` | `뒤` | `ago` | `전`)
+  /// offset = (`+` | `-`) span | `in` span | span (`later` | `뒤` | `ago` | `전`), with its sign
   mutating func offset() throws(PhraseError) -> (span: Span, sign: Int)? {
     let start = position
     skipBlanks()
@@ -201,13 +182,24 @@ extension PhraseGrammar {
     }
     guard let span = try span() else { return rewind(to: start) }
     let end = position
-    if takeAfter(.later) {
-      if tokens.scalars[end - 1] == "일", seen(from: end).hasPrefix("이후") {
-        try refuseDaysSince(span, start: start)
-      }
-      return (span, 1)
+    guard let sign = signBehind() else { return rewind(to: start) }
+    if tokens.scalars[end - 1] == "일", seen(from: end).hasPrefix("이후") {
+      try refuseDaysSince(span, start: start)
     }
-    if takeAfter(.ago) { return (span, -1) }
-    return rewind(to: start)
+    return (span, sign)
+  }
+}
+
+extension Unit {
+  func span(_ count: Int) -> Span {
+    switch self {
+    case .second: Span(seconds: count)
+    case .minute: Span(seconds: count * 60)
+    case .hour: Span(seconds: count * 3600)
+    case .day: Span(days: count)
+    case .week: Span(days: count * 7)
+    case .month: Span(months: count)
+    case .year: Span(months: count * 12)
+    }
   }
 }

@@ -178,8 +178,7 @@ extension PhraseGrammar {
     mutating get { isNext { try $0.partList() != nil } }
   }
 
-  /// Parts of the day before the rule that they belong to: `morning and night every day`, `아침,
-  /// 저녁마다`.
+  /// Parts of the day before their rule: `morning and night every day`, `아침, 저녁마다`.
   mutating func partsBeforeRule() throws(PhraseError) -> Clause? {
     let start = position
     guard begins(with: [.part, .namedHour]), let clocks = try partList() else { return nil }
@@ -279,29 +278,19 @@ extension PhraseGrammar {
   mutating func digitsOfTime() -> Clock? {
     let start = position
     _ = takeBefore(.at)
-    guard let first = digits() else { return rewind(to: start) }
-    var hour = first.value
-    var minute = 0
+    guard let first = digits(), first.count < 5, first.count != 3 else { return rewind(to: start) }
+    var (hour, minute) = (first.value, 0)
     if first.count == 4 {
-      (hour, minute) = (first.value / 100, first.value % 100)
+      (hour, minute) = (hour / 100, hour % 100)
       // Before other words 2026 is more likely a year.
       if isSentence, (1900...2099).contains(first.value), !isAtEnd() { return rewind(to: start) }
-    } else if first.count <= 2, take(glued: ".") {
-      guard let digits = gluedDigits(), digits.count == 2 else { return rewind(to: start) }
-      minute = digits.value
-    } else if first.count <= 2, take(glued: "h") {
-      // Always on the 24-hour clock: `h` is written between hour and minute only where that clock
-      // is used.
-      if let digits = gluedDigits() {
-        guard digits.count == 2 else { return rewind(to: start) }
-        minute = digits.value
-      }
-      // `study tomorrow 2h` and `2h30` give a length.
-      guard hour > 12 || hour > 6 && tokens.scalars[position - 1] != "h" else {
-        return rewind(to: start)
-      }
     } else {
-      return rewind(to: start)
+      // `study tomorrow 2h` and `2h30` give a length; elsewhere `h` is of the 24-hour clock.
+      let hasH = take(glued: "h")
+      guard hasH || take(glued: "."), let digits = gluedDigits() ?? (hasH ? (0, 0) : nil),
+        digits.count == 2 || digits.count == 0, !hasH || hour > (digits.count == 2 ? 6 : 12)
+      else { return rewind(to: start) }
+      minute = digits.value
     }
     guard hour <= 23, minute <= 59, !isCutShort, !isRangeGoingOn, position >= limit || endsWord
     else { return rewind(to: start) }

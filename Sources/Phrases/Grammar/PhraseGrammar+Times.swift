@@ -12,9 +12,7 @@ extension PhraseGrammar {
     if hasAt, let clock = try minutesToHour() { return clock }
     guard var clock = try clock(allowsBareHour: allowsBareHour || hasAt || isAround),
       !clock.isBare || !isAround || hasAt || isBeforePhrase
-    else {
-      return rewind(to: start)
-    }
+    else { return rewind(to: start) }
     takeTail()
     clock.isDue = isDue
     return clock
@@ -31,9 +29,7 @@ extension PhraseGrammar {
   private mutating func anyClock(allowsBareHour: Bool) throws(PhraseError) -> Clock? {
     let start = position
     if let hour = word(.namedHour) { return Clock(hour: hour, style: hour == 0 ? .small : .exact) }
-    if let minutes = minutesPast() {
-      return try clock(minutes: minutes, start: start)
-    }
+    if let minutes = minutesPast() { return try clock(minutes: minutes, start: start) }
     if let clock = try minutesToHour(needsUnit: true) { return clock }
     if take(.half) {
       // `half three`, but not the half of `half 12 eggs`.
@@ -50,7 +46,7 @@ extension PhraseGrammar {
       return try placed(clock, in: part, start: start)
     }
     position = begin
-    if before == nil, let clock = hourBeforeH() ?? hoursInDigits() { return clock }
+    if before == nil, let clock = hoursInDigits() { return clock }
     guard let hour = hour(allowsAnyWord: allowsBareHour || before != nil) else {
       return rewind(to: start)
     }
@@ -71,9 +67,7 @@ extension PhraseGrammar {
       _ = take(.oClock)
       clock.style = (1...12).contains(hour.value) ? .twelve : .exact
       if clock.minute == 0, isBeforeUnreadMinutes { return rewind(to: start) }
-      if hour.value == 24, clock.minute == 0, before == nil {
-        return clock.dayEnd
-      }
+      if hour.value == 24, clock.minute == 0, before == nil { return clock.dayEnd }
     } else if take(.oClock) || takesIsh() {
       clock.style = (1...12).contains(hour.value) ? .twelve : .exact
     } else if hour.isInWords, let minute = minuteInWords() {
@@ -106,9 +100,7 @@ extension PhraseGrammar {
     // `6.30` is a time only with `pm` after it; `6.30` alone is a number.
     guard !isCutShort, !clock.isBare || allowsBareHour,
       position == 0 || tokens.scalars[position - 1] != "."
-    else {
-      return rewind(to: start)
-    }
+    else { return rewind(to: start) }
     if clock.hour > 23 {
       if clock.isBare { return rewind(to: start) }
       throw .hourOutOfRange(seen: seen(from: start), hour: clock.hour)
@@ -148,10 +140,7 @@ extension PhraseGrammar {
       style: digits.count == 4 ? .exact : .twelve)
   }
 
-  /// `20 to 3`, `10 minutes to 5pm`: minutes before an hour.
-  ///
-  /// - Parameter needsUnit: Whether the number needs a unit of minutes, because `10 to 3pm` may be
-  ///   a range.
+  /// `20 to 3`, `10 minutes to 5pm`. Where it `needsUnit`, `10 to 3pm` may be a range.
   mutating func minutesToHour(needsUnit: Bool = false) throws(PhraseError) -> Clock? {
     let start = position
     let begin = tokens.blanksEnd(from: start)
@@ -170,24 +159,17 @@ extension PhraseGrammar {
     return clock
   }
 
-  /// `15h30`, `17h`. With a small hour it may be a length.
-  private mutating func hourBeforeH() -> Clock? {
-    let start = position
-    guard let hour = digits(), (13...23).contains(hour.value), take(glued: "h"),
-      !isCutShort || tokens.kind(at: position) == .digit
-    else { return rewind(to: start) }
-    guard let minute = gluedDigits() else { return Clock(hour: hour.value, style: .exact) }
-    guard minute.count == 2, minute.value < 60, !isCutShort else { return rewind(to: start) }
-    return Clock(hour: hour.value, minute: minute.value, style: .exact)
-  }
-
-  /// `1600 hours`
+  /// `15h30`, `17h`, `1600 hours`. With a small hour it may be a length.
   private mutating func hoursInDigits() -> Clock? {
     let start = position
-    guard let clock = clockInDigits(), clock.style == .exact, take(.unit(.hour)) else {
+    if let clock = clockInDigits(), clock.style == .exact, take(.unit(.hour)) { return clock }
+    position = start
+    guard let hour = digits(), (13...23).contains(hour.value), take(glued: "h") else {
       return rewind(to: start)
     }
-    return clock
+    let minute = gluedDigits() ?? (0, 2)
+    guard minute.count == 2, minute.value < 60, !isCutShort else { return rewind(to: start) }
+    return Clock(hour: hour.value, minute: minute.value, style: .exact)
   }
 
   /// The `thirty` of `ten thirty`.
@@ -196,9 +178,7 @@ extension PhraseGrammar {
     let isBelowTen = take(.oh)
     guard let minute = word(.number), (isBelowTen ? 1...9 : 10...59).contains(minute),
       !begins(with: .unit)
-    else {
-      return rewind(to: start)
-    }
+    else { return rewind(to: start) }
     return minute
   }
 
@@ -210,8 +190,7 @@ extension PhraseGrammar {
     }
   }
 
-  /// Whether a lower-case `am` before an hour is a verb: `find out who I am 8:00`. `AM 8:00` is a
-  /// time.
+  /// Whether a lower-case `am` before an hour is a verb: `find out who I am 8:00`.
   private var isVerbAm: Bool {
     guard isSentence, !tokens.hasHangul else { return false }
     let start = tokens.blanksEnd(from: position)
@@ -241,8 +220,7 @@ extension PhraseGrammar {
     return clock
   }
 
-  /// Whether the text ends here or continues with a phrase: `ten thirty`, but not `ten thirty
-  /// people`.
+  /// Whether the text ends here or continues with a phrase, and not as `ten thirty people`.
   var isBeforePhrase: Bool {
     mutating get {
       let start = position
@@ -299,8 +277,7 @@ extension PhraseGrammar {
     return clock.at(hour, style: part == .night && hour < 6 ? .small : .exact)
   }
 
-  /// The hour: one or two digits, or a Korean number with `시` after it (`세 시`, `십팔시`). English
-  /// number words are more often lengths than times.
+  /// One or two digits, or a Korean number with `시`. English number words are rather lengths.
   private mutating func hour(allowsAnyWord: Bool) -> (value: Int, count: Int, isInWords: Bool)? {
     let start = position
     if let digits = digits() {
@@ -320,9 +297,7 @@ extension PhraseGrammar {
     let start = position
     skipBlanks()
     guard tokens.kind(at: position) == .letter, let hour = word(.number), position - start >= 3
-    else {
-      return rewind(to: start)
-    }
+    else { return rewind(to: start) }
     let end = position
     let isSpoken = hour <= 12 && minuteInWords() != nil
     let isHour =
@@ -381,8 +356,7 @@ extension PhraseGrammar {
     } else if let (minute, _) = counted(
       isSinoAllowed: { isInWords || $0 != 2 && $0 != 9 }, .exactly(.unit(.minute)))
     {
-      // `6시 10분 전` is ten minutes to six or a reminder ten minutes before, which this rule can not
-      // decide.
+      // `6시 10분 전` is ten minutes to six or a reminder, which this rule can not decide.
       let end = position
       // `네시십오분전` is a time, but in `3시 10분 전` the ten minutes may belong to a reminder.
       if minute < 60, !mentionsReminding, !tokens.scalars[start..<end].contains(" "),
@@ -399,9 +373,7 @@ extension PhraseGrammar {
         return
       }
       position = end
-      guard minute <= 59 else {
-        throw .minuteOutOfRange(seen: seen(from: start), minute: minute)
-      }
+      guard minute <= 59 else { throw .minuteOutOfRange(seen: seen(from: start), minute: minute) }
       clock.minute = minute
     } else {
       position = mark

@@ -5,25 +5,16 @@ import TodoCore
 extension PhraseGrammar {
   /// triggers = `none` | trigger {`,` trigger}
   mutating func triggers() throws(PhraseError) -> [Trigger]? {
-    let start = position
     if take(.none) { return [] }
-    var triggers: [Trigger] = []
-    var end = position
-    while let found = try triggersOfOnePhrase() {
-      triggers += found.filter { !triggers.contains($0) }
-      end = position
-      guard takeListSeparator() else { break }
-    }
-    position = end
-    return triggers.isEmpty ? rewind(to: start) : triggers
+    let found = try list { grammar throws(PhraseError) in try grammar.triggersOfOnePhrase() }
+    return found.isEmpty ? nil : found.joined().uniqued()
   }
 
   mutating func trigger() throws(PhraseError) -> Trigger? { try triggersOfOnePhrase()?.first }
 
   /// trigger = lead | once | interval | region | repeating | moment
   ///
-  /// - Returns: Several triggers for times that no single rule can express: `every day 8:30 and
-  ///   20:00`.
+  /// Times that no single rule can express are several: `every day 8:30 and 20:00`.
   private mutating func triggersOfOnePhrase() throws(PhraseError) -> [Trigger]? {
     if let lead = try leadTrigger() { return [lead] }
     if let once = try onceTrigger() { return [once] }
@@ -46,8 +37,7 @@ extension PhraseGrammar {
       if let length = try self.span() {
         span = length
       } else if let unit = word(.unit), unit == .day || unit == .week || unit == .hour {
-        span = Span(
-          days: unit == .day ? 1 : unit == .week ? 7 : 0, seconds: unit == .hour ? 3600 : 0)
+        span = unit.span(1)
       } else {
         return rewind(to: start)
       }
@@ -90,9 +80,7 @@ extension PhraseGrammar {
       ? try weekdaysCondition() : nil
     let hours = try? window()
     guard let seconds = try intervalSeconds() else { return rewind(to: start) }
-    guard seconds >= 60 else {
-      throw .intervalTooShort(seen: seen(from: start), seconds: seconds)
-    }
+    guard seconds >= 60 else { throw .intervalTooShort(seen: seen(from: start), seconds: seconds) }
     var interval = Trigger.Interval(seconds: seconds)
     interval.window = hours
     interval.weekdays = days ?? []
@@ -116,13 +104,13 @@ extension PhraseGrammar {
 
   private mutating func intervalSeconds() throws(PhraseError) -> Int? {
     let start = position
-    if let (unit, count) = word(.repeating), unit == .hour { return count * 3600 }
+    if let (unit, count) = word(.repeating), unit == .hour { return unit.span(count).seconds }
     position = start
     let hasEvery = takeBefore(.every)
     var span = try span()
     let isOther = span == nil && hasEvery && take(.other)
     if span == nil, hasEvery, let unit = word(.unit), unit == .minute || unit == .hour {
-      span = Span(seconds: (unit == .hour ? 3600 : 60) * (isOther ? 2 : 1))
+      span = unit.span(isOther ? 2 : 1)
       // `매 시간마다`
       _ = takeAfter(.every)
     }
@@ -191,8 +179,7 @@ extension PhraseGrammar {
     }
   }
 
-  /// A clause of a rule. Errors are dropped before there is a rule, because the words may be a
-  /// moment instead.
+  /// A clause of a rule. Without one so far errors are dropped: the words may be a moment.
   private mutating func ruleClause(hasRule: Bool) throws(PhraseError) -> Clause? {
     do throws(PhraseError) {
       guard let clause = try scheduleClause(), clause.isRepetition else { return nil }
@@ -203,8 +190,7 @@ extension PhraseGrammar {
     }
   }
 
-  /// Skips the comma of `every 2 weeks on Mon 08:00, until 3 Mar 2027`, after which the rule
-  /// continues.
+  /// Skips the comma behind which a rule continues: `on Mon 08:00, until 3 Mar 2027`.
   private mutating func skipCommaBeforeLimit() {
     let start = position
     skipBlanks()

@@ -1,7 +1,6 @@
 import CivilTime
 
-/// Days by their weekday: `fri`, `next fri`, `friday after next`, `다음 주 월요일`, and dates with their
-/// weekday.
+/// Days by their weekday, and dates with it: `next fri`, `friday after next`, `다음 주 월요일`.
 extension PhraseGrammar {
   /// weekdayDate = weekday [`,`] date | weekday [`of`] period | shift weekday | period weekday
   ///     | weekday [(`after` | `before`) date]
@@ -63,22 +62,19 @@ extension PhraseGrammar {
       form: .weekday(weekday, week: week))
   }
 
-  /// `friday after next`: a week after the next Friday.
-  ///
-  /// - Throws: `ambiguousDate` if `next friday` is not the first coming Friday.
+  /// `friday after next`: a week after the next Friday, which must be the first coming one.
   private func afterNext(_ weekday: Weekday, start: Int) throws(PhraseError) -> Day {
     let next = try shifted(weekday, by: 1, start: start)
     let coming = comingDay(weekday)
     guard next == coming else {
-      throw .ambiguousDate(
-        seen: seen(from: start), readings: [.day(coming + 7), .day(next + 7)])
+      throw .ambiguousDate(seen: seen(from: start), readings: [.day(coming + 7), .day(next + 7)])
     }
     return next + 7
   }
 
   /// The first such weekday after the reference.
   func comingDay(_ weekday: Weekday) -> Day {
-    reference + (weekday.days(since: reference.advancedWeekday) + 1)
+    (reference + 1).onOrAfter(weekday)
   }
 
   /// The `week` of `tuesday week`, which is one week later than Tuesday; only at the end or before
@@ -99,8 +95,7 @@ extension PhraseGrammar {
 
   mutating func anyWeekday() -> Weekday? { word(.weekday) ?? word(.letter) }
 
-  /// A single letter is a weekday only if the whole text is a date, because `일` also means work and
-  /// one.
+  /// A letter is a weekday only where the whole text is a date: `일` also means work and one.
   private mutating func loneLetter() -> Weekday? {
     let start = position
     guard !isSentence, let weekday = word(.letter), isAtEnd() else { return rewind(to: start) }
@@ -146,10 +141,8 @@ extension PhraseGrammar {
     position = tokens.blanksEnd(from: start) + 1
   }
 
-  /// `this fri` lies in this week, `next fri` in the week after it.
-  ///
-  /// - Throws: `ambiguousDate` for a `this` day that has passed and for a `last` day that was not
-  ///   in last week.
+  /// `this fri` lies in this week, `next fri` in the next. Throws for a `this` day that is past and
+  /// a `last` day that was not in last week.
   private func shifted(
     _ weekday: Weekday, by shift: Int, start: Int
   ) throws(PhraseError) -> Day {
@@ -166,9 +159,4 @@ extension PhraseGrammar {
     }
     return ofWeek
   }
-}
-
-extension Day {
-  /// The weekday of the next day. A lone weekday is counted from there, since it is never today.
-  fileprivate var advancedWeekday: Weekday { weekday.advanced(by: 1) }
 }

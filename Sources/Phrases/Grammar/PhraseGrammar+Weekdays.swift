@@ -36,7 +36,9 @@ extension PhraseGrammar {
         days.formUnion(group.weekdays)
       } else if let weekday = word(.weekday) {
         days.formUnion(weekdayRange(from: weekday))
-      } else if isApart, lettersAhead > 1 {
+      } else if isApart, tokens.kind(at: position) == .hangul,
+        tokens.runEnd(from: position) > position + 1
+      {
         // `월 토토로 보기`
         break
       } else if let letter = word(.letter) {
@@ -66,12 +68,6 @@ extension PhraseGrammar {
 
   /// `or`, `또는`, and the `이나` of `내일이나 모레`.
   mutating func takeOr() -> Bool { take(.or) || take(.orParticle) }
-
-  /// The number of Hangul letters that follow without a blank.
-  var lettersAhead: Int {
-    let start = tokens.blanksEnd(from: position)
-    return tokens.kind(at: start) == .hangul ? tokens.runEnd(from: start) - start : 0
-  }
 
   mutating func weekdayRange(from first: Weekday) -> Set<Weekday> {
     let start = position
@@ -106,16 +102,13 @@ extension PhraseGrammar {
       && tokens.blanksEnd(from: position) == tokens.blanksEnd(from: start)
   }
 
-  /// Next to a time or before an exception, `평일` means every workday: `평일 아침 7시`, `오전 9시부터 18시까지
-  /// 평일에`.
+  /// `평일` as every workday, next to a time or before an exception: `평일 아침 7시`.
   mutating func workdaysBeforeTime() -> Set<Weekday>? {
     let start = position
     saysWorkdays = false
     guard tokens.hasHangul, let group = word(.group), group == .workdays || group == .businessDays,
       tokens.kind(at: position - 1) == .hangul
-    else {
-      return rewind(to: start)
-    }
+    else { return rewind(to: start) }
     // `9시 평일마다`
     if !takeAfter(.every) {
       _ = takeAfter(.on)
@@ -136,23 +129,6 @@ extension PhraseGrammar {
     guard let clock = (try? time(allowsBareHour: true)) ?? nil, !clock.isBare else { return false }
     _ = takeAfter(.until)
     return tokens.blanksEnd(from: position) == tokens.blanksEnd(from: start)
-  }
-
-  /// Returns the values that a rule reads here and after each separator.
-  ///
-  /// - Parameter needsSeparator: Whether values must be separated.
-  mutating func list<Value>(
-    needsSeparator: Bool = true, _ rule: (inout PhraseGrammar) -> Value?
-  ) -> [Value] {
-    var values: [Value] = []
-    var end = position
-    while let value = rule(&self) {
-      values.append(value)
-      end = position
-      guard takeListSeparator() || !needsSeparator else { break }
-    }
-    position = end
-    return values
   }
 
   mutating func takeListSeparator() -> Bool {

@@ -52,9 +52,7 @@ extension PhraseGrammar {
     position = start
     if let zone = try abbreviation() { return zone }
     position = start
-    if let city = word(.city), take(.zoneTime), endsPhrase {
-      return zoneClause(named: city)
-    }
+    if let city = word(.city), take(.zoneTime), endsPhrase { return zoneClause(named: city) }
     position = start
     return try cityTime()
   }
@@ -73,9 +71,7 @@ extension PhraseGrammar {
     guard
       letters.contains("/") || letters.starts(with: "utc".unicodeScalars)
         || letters.starts(with: "gmt".unicodeScalars)
-    else {
-      return rewind(to: start)
-    }
+    else { return rewind(to: start) }
     var name = seen(from: start)
     while let last = name.last, last == "." || last == "!" {
       name.removeLast()
@@ -104,15 +100,12 @@ extension PhraseGrammar {
     "indian", "pacific",
   ]
 
-  /// `EST`, `pst`. Two letters are a zone only in capitals as the last word: `3pm CT scan` is a
-  /// scan.
+  /// `EST`, `pst`. `3pm CT scan` is a scan: two letters are a zone in capitals as the last word.
   ///
   /// - Throws: `unknownZone` for `CST`, which several zones use.
   private mutating func abbreviation() throws(PhraseError) -> Clause? {
     let start = position
-    guard let names = word(.zone), endsPhrase || peek == "." else {
-      return rewind(to: start)
-    }
+    guard let names = word(.zone), endsPhrase || peek == "." else { return rewind(to: start) }
     let seen = seen(from: start)
     let isUpper = tokens.typed(start..<position).allSatisfy(\.isUppercase)
     if seen.utf8.count == 2 {
@@ -132,15 +125,14 @@ extension PhraseGrammar {
     let start = position
     for _ in 0..<3 where tokens.kind(at: position) == .letter {
       position = tokens.runEnd(from: position)
-      let end = position
+      let name = start..<position
       if take(.zoneTime), endsPhrase || peek == "." {
-        let name = text(from: start, to: end)
-        let found = zones?.identifiers(ofCity: name) ?? []
-        if found.count == 1 { return zoneClause(named: found[0]) }
-        if found.count > 1 { throw .unknownZone(seen: name, suggestions: found) }
-        return rewind(to: start)
+        let city = tokens.text(name)
+        let found = zones?.identifiers(ofCity: city) ?? []
+        if found.count > 1 { throw .unknownZone(seen: city, suggestions: found) }
+        return found.first.flatMap(zoneClause(named:)) ?? rewind(to: start)
       }
-      position = end
+      position = name.upperBound
       skipBlanks()
     }
     return rewind(to: start)

@@ -17,11 +17,9 @@ struct PhraseGrammar {
   var limit: Int
   /// Dates that leave their year or week open lie on or after this day.
   var reference: Day
-  /// Whether the text is a sentence with a title. A sentence ignores words that are dates only if
-  /// nothing else is plausible (`월`, a lone number, `november`).
+  /// Whether it is a sentence with a title, which may be `월`, `november` or a lone number.
   var isSentence: Bool
-  /// Whether the grammar is reading exclusions, where `until` limits the rule instead of joining a
-  /// range, and `or` joins a list.
+  /// Whether exclusions are read, where `until` joins no range, and `or` joins a list.
   var isLeavingOut = false
   /// The clauses to skip.
   var skips: Skip = []
@@ -34,8 +32,7 @@ struct PhraseGrammar {
   /// Whether any words may name a place, as in stored triggers, instead of only the saved names.
   var acceptsAnyPlace = false
 
-  /// Whether the text has the Korean word for reminding, which follows its triggers: `30분 전 알림`.
-  /// Looked for once, since most sentences have none.
+  /// Whether the text has the Korean word for reminding, behind its triggers: `30분 전 알림`.
   private(set) var mentionsReminding = false
   /// Whether the text has a letter of the words for the lunar calendar, or the `w y` of `new year`.
   let mentionsLunar: Bool
@@ -50,8 +47,7 @@ struct PhraseGrammar {
   struct Skip: OptionSet, Hashable {
     let rawValue: UInt16
 
-    /// `tomorrow morning`, which has no time. At the start of a sentence the morning may belong to
-    /// the title: `tomorrow morning run`.
+    /// `tomorrow morning`, of which the morning may be of the title: `tomorrow morning run`.
     static let parts = Skip(rawValue: 1)
     /// `for 10 minutes` without a start.
     static let lengths = Skip(rawValue: 2)
@@ -136,6 +132,29 @@ struct PhraseGrammar {
     return (try? rule(&self)) ?? false
   }
 
+  /// Lookahead: whether a word of one of these kinds is here.
+  mutating func isNext(_ kinds: TokenMeanings) -> Bool { isNext { $0.take(kinds) != nil } }
+
+  /// What stands between the values of a list: a comma or the like, or nothing.
+  enum Separation { case sign, signUnlessHangul, any }
+
+  /// The values of a rule here and after each separator.
+  mutating func list<Value, Failure: Error>(
+    by separation: Separation = .sign,
+    _ rule: (inout PhraseGrammar) throws(Failure) -> Value?
+  ) throws(Failure) -> [Value] {
+    var values: [Value] = []
+    var end = position
+    while let value = try rule(&self) {
+      values.append(value)
+      end = position
+      let isHangul = separation == .signUnlessHangul && tokens.kind(at: end - 1) == .hangul
+      guard takeListSeparator() || isHangul || separation == .any else { break }
+    }
+    position = end
+    return values
+  }
+
   /// Consumes what a rule matches, or nothing if it returns false.
   mutating func takes(_ rule: (inout PhraseGrammar) -> Bool) -> Bool {
     let start = position
@@ -211,8 +230,7 @@ struct PhraseGrammar {
       // A particle is part of the word before it.
       let joint = match.joint
       if isHangul, isApart, joint == .particle || joint == .link { continue }
-      // An English ordinal suffix must follow its number directly: `31st`, but not `to 31 st james
-      // road`.
+      // An English suffix follows its number directly: `31st`, not `to 31 st james road`.
       if !isHangul, start > position, match.kind == .mark(.ordinalSuffix) { continue }
       guard
         tokens.kind(at: match.end) != .hangul || tokens.isCovered(from: match.end, after: joint)
@@ -225,8 +243,7 @@ struct PhraseGrammar {
     return best.sense
   }
 
-  /// Whether a word of a numeric time may be followed directly by a title word, because a part of
-  /// the day is attached before it: `내일오후3시회의`, `매일아침8시30분약먹기`.
+  /// Whether a title word may follow a word of a time behind a part of the day: `내일오후3시회의`.
   private func isJoined(_ match: CharacterTable.Match, at start: Int) -> Bool {
     var digits = start
     if match.kind == .mark(.halfPast), start > 1, tokens.scalars[start - 1] == "시" { digits -= 1 }
@@ -250,8 +267,7 @@ struct PhraseGrammar {
       && tokens.kind(at: end - 2) == .digit
   }
 
-  // Most of the hundreds of calls per sentence find no such word, so the first test of `take` is
-  // inlined.
+  // Most calls find no such word, so the first test of `take` is inlined.
   mutating func take(_ sense: TokenMeaning) -> Bool { take(sense.kind, only: sense) != nil }
   @inline(__always)
   mutating func take(_ mark: Mark) -> Bool { take(.mark(mark), only: .mark(mark)) != nil }
@@ -274,8 +290,7 @@ struct PhraseGrammar {
 
   // MARK: Numbers
 
-  /// A run of digits exactly here: its value and the number of digits. nil for more than nine
-  /// digits, which no date has.
+  /// Digits exactly here: their value and number. nil for more than nine, which no date has.
   mutating func gluedDigits() -> (value: Int, count: Int)? {
     let start = position
     var value = 0
@@ -299,11 +314,6 @@ struct PhraseGrammar {
 
   /// number = digits | `two`
   mutating func number() -> Int? { digits()?.value ?? word(.number) }
-
-  /// Whether the unit takes only native numbers: `이날`, `구해` and `이달` are not counts.
-  private static func isNativeUnit(_ letter: Unicode.Scalar) -> Bool {
-    letter == "날" || letter == "해" || letter == "달"
-  }
 
   /// A number and its unit: `3 days`, `세 시간`, `삼십분`. Of the numbers that begin here, the longest
   /// one with the unit after it is taken: `삼십일` is the 30th, not a bare 31.
@@ -342,7 +352,7 @@ struct PhraseGrammar {
         let isGlued = tokens.kind(at: position) == .hangul
         let unit = tokens.blanksEnd(from: position)
         guard isSinoAllowed(count), tokens.kind(at: unit) == .hangul,
-          !PhraseGrammar.isNativeUnit(tokens.scalars[unit]),
+          !"날해달".unicodeScalars.contains(tokens.scalars[unit]),
           isGlued || count > 2 && tokens.scalars[unit] != "월"
         else { continue }
       }
@@ -354,8 +364,7 @@ struct PhraseGrammar {
     return (best.count, best.unit)
   }
 
-  /// Whether a number or word continues here, so that only its beginning was read (`15case`,
-  /// `11/20/x`, `10:30:99`).
+  /// Whether only the beginning of a number or word was read (`15case`, `10:30:99`).
   var isCutShort: Bool {
     guard let next = tokens.kind(at: position), position < limit else { return false }
     if next == .digit || next == .letter { return true }

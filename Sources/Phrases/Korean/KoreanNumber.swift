@@ -1,11 +1,6 @@
-/// Reads Sino-Korean numerals such as `이십오` (25). Native Korean numerals are words of
-/// `KoreanVocabulary`.
+/// Reads Sino-Korean numerals such as `이십오`; native ones are words of `KoreanVocabulary`.
 enum KoreanNumber {
-  struct Reading {
-    let value: Int
-    /// The position after its last letter.
-    let end: Int
-  }
+  private static let digits: [Unicode.Scalar] = ["일", "이", "삼", "사", "오", "육", "칠", "팔", "구", "십"]
 
   private static func letter(
     _ letters: ContiguousArray<Unicode.Scalar>, _ position: Int
@@ -14,25 +9,13 @@ enum KoreanNumber {
   }
 
   private static func digit(_ letter: Unicode.Scalar?) -> Int? {
-    switch letter {
-    case "일": 1
-    case "이": 2
-    case "삼": 3
-    case "사": 4
-    case "오": 5
-    case "육", "유": 6
-    case "칠": 7
-    case "팔": 8
-    case "구": 9
-    case "십", "시": 10
-    default: nil
-    }
+    letter == "유" ? 6 : letter == "시" ? 10 : digits.firstIndex { $0 == letter }.map { $0 + 1 }
   }
 
   /// A year before `년`: `이천이십칠`.
   private static func thousands(
     _ letters: ContiguousArray<Unicode.Scalar>, from start: Int
-  ) -> Reading? {
+  ) -> (value: Int, end: Int)? {
     guard let first = digit(letters[start]), first < 10, letter(letters, start + 1) == "천" else {
       return nil
     }
@@ -48,31 +31,32 @@ enum KoreanNumber {
       }
     }
     if let one = digit(letter(letters, end)), one < 10 { (value, end) = (value + one, end + 1) }
-    return letter(letters, end) == "년" ? Reading(value: value, end: end) : nil
+    return letter(letters, end) == "년" ? (value, end) : nil
   }
 
   /// Passes every number that starts here to `found`: digit | [digit] `십` [digit], at most 99. `유`
   /// and `시` are the forms of 6 and 10 before `월`.
   static func read(
-    _ letters: ContiguousArray<Unicode.Scalar>, from start: Int, found: (Reading) -> Void
+    _ letters: ContiguousArray<Unicode.Scalar>, from start: Int,
+    found: (_ value: Int, _ end: Int) -> Void
   ) {
     guard let first = digit(letters[start]) else { return }
     if letters[start] == "유" || letters[start] == "시" {
       guard letter(letters, start + 1) == "월" else { return }
-      return found(Reading(value: first, end: start + 1))
+      return found(first, start + 1)
     }
-    if let year = thousands(letters, from: start) { return found(year) }
-    found(Reading(value: first, end: start + 1))
+    if let year = thousands(letters, from: start) { return found(year.value, year.end) }
+    found(first, start + 1)
     var ten = first
     var next = start + 1
     if first < 10 {
       guard letter(letters, next) == "십" else { return }
       ten = first * 10
       next += 1
-      found(Reading(value: ten, end: next))
+      found(ten, next)
     }
     if let one = digit(letter(letters, next)), one < 10, letter(letters, next) != "유" {
-      found(Reading(value: ten + one, end: next + 1))
+      found(ten + one, next + 1)
     }
   }
 }

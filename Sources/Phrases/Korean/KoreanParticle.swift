@@ -1,42 +1,21 @@
 /// The particles of Korean that have two forms, one after a final consonant and one after a vowel.
-package enum KoreanParticle: Sendable {
-  /// 은, 는
-  case topic
-  /// 이, 가
-  case subject
-  /// 을, 를
-  case object
-  /// 과, 와
-  case and
-  /// 이나, 나
-  case or
-  /// 으로, 로; after ㄹ also 로
-  case toward
-  /// 이라, 라
-  case because
-  /// 이어, 여: of `이어야`, `여야`
-  case being
+package enum KoreanParticle: String, Sendable {
+  case topic = "은/는"
+  case subject = "이/가"
+  case object = "을/를"
+  case and = "과/와"
+  case or = "이나/나"
+  /// After ㄹ also 로.
+  case toward = "으로/로"
+  case because = "이라/라"
+  /// Of `이어야`, `여야`.
+  case being = "이어/여"
 
-  /// The form to use after `text`, by the sound of its last letter or digit. Quotes and brackets
-  /// are skipped.
+  /// The form to use after `text`, by the sound of its last letter or digit.
   package func form(after text: String) -> String {
     let final = KoreanParticle.final(of: text)
-    let (closed, open) = forms
-    if case .toward = self, final == .rieul { return open }
-    return final == .none ? open : closed
-  }
-
-  private var forms: (closed: String, open: String) {
-    switch self {
-    case .topic: ("은", "는")
-    case .subject: ("이", "가")
-    case .object: ("을", "를")
-    case .and: ("과", "와")
-    case .or: ("이나", "나")
-    case .toward: ("으로", "로")
-    case .because: ("이라", "라")
-    case .being: ("이어", "여")
-    }
+    let isOpen = final == .none || final == .rieul && self == .toward
+    return String(rawValue.split(separator: "/")[isOpen ? 1 : 0])
   }
 
   private enum Final {

@@ -57,8 +57,7 @@ extension PhraseReader {
     }
   }
 
-  /// A month, or one day of the wanted month: `2026-12`, `+1`, `december`, `2026년 12월`, `next
-  /// month`, `fri`.
+  /// A month, or one day of it: `2026-12`, `+1`, `december`, `2026년 12월`, `next month`, `fri`.
   package func month(_ text: String) throws(PhraseError) -> MonthPhrase {
     try whole(text, as: .month) { grammar throws(PhraseError) in
       if let count = shift(&grammar) {
@@ -75,12 +74,19 @@ extension PhraseReader {
   /// A year: `2026`, `+1`, `next year`, `2026년`, `내년`.
   package func year(_ text: String) throws(PhraseError) -> Int {
     try whole(text, as: .year) { grammar throws(PhraseError) in
+      let year: Int
       if let count = shift(&grammar) {
-        let year = grammar.today.year + count
-        guard (1...9999).contains(year) else { throw .yearOutOfRange(seen: text) }
-        return year
+        year = grammar.today.year + count
+      } else if let digits = grammar.digits(), digits.count == 4 {
+        _ = grammar.take(.yearSuffix)
+        year = digits.value
+      } else if let given = grammar.yearOfPeriod() {
+        year = given
+      } else {
+        return grammar.rewind(to: 0)
       }
-      return try grammar.year()
+      guard (1...9999).contains(year) else { throw .yearOutOfRange(seen: grammar.seen(from: 0)) }
+      return year
     }
   }
 }
@@ -113,26 +119,5 @@ extension PhraseGrammar {
     if let month = try namedMonth(), isAtEnd() { return month }
     position = 0
     return nil
-  }
-
-  /// year = digits [`년`] | (`+` | `-`) number | period
-  mutating func year() throws(PhraseError) -> Int? {
-    skipBlanks()
-    let year: Int
-    if let sign = peek, sign == "+" || sign == "-" {
-      position += 1
-      guard let count = gluedDigits() else { return rewind(to: 0) }
-      year = today.year + (sign == "+" ? count.value : -count.value)
-    } else if let digits = gluedDigits() {
-      guard digits.count == 4 else { return rewind(to: 0) }
-      _ = take(.yearSuffix)
-      year = digits.value
-    } else if let period = period(), period.unit == .year {
-      year = today.year + period.shift
-    } else {
-      return rewind(to: 0)
-    }
-    guard (1...9999).contains(year) else { throw .yearOutOfRange(seen: seen(from: 0)) }
-    return year
   }
 }

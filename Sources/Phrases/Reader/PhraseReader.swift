@@ -58,8 +58,7 @@ package struct PhraseReader: Sendable {
     }
   }
 
-  /// Parses words by themselves or, if they have no meaning alone, as the end of a sentence: `8
-  /// tonight`.
+  /// Parses words by themselves or else as the end of a sentence: `8 tonight`.
   func inSentence(
     _ text: String, else read: () throws(PhraseError) -> Placement
   ) throws(PhraseError) -> Placement {
@@ -73,8 +72,7 @@ package struct PhraseReader: Sendable {
     }
   }
 
-  /// Returns the schedule that `add` would create for words after a title, if all of them form one
-  /// day or time, or one rule.
+  /// The schedule that `add` would make of the words, if they form one.
   private func inSentence(_ text: String) -> QuickAdd.Schedule? {
     let found = sentence(text)
     return found?.count == 1 ? found?.first : nil
@@ -252,8 +250,7 @@ package struct PhraseReader: Sendable {
     }
   }
 
-  /// Triggers with commas between them: `30m before, arriving market every time`. `none` gives
-  /// none.
+  /// Triggers with commas between them: `30m before, arriving market every time`, or `none`.
   package func triggers(_ text: String) throws(PhraseError) -> [Trigger] {
     try whole(text, as: .trigger) { grammar throws(PhraseError) in
       if let triggers = try grammar.triggers() { return triggers }
@@ -262,8 +259,7 @@ package struct PhraseReader: Sendable {
     }
   }
 
-  /// Parses a plain repetition at intervals: `every 8 hours`, with its hours or weekdays. nil for
-  /// other texts.
+  /// A plain repetition at intervals: `every 8 hours`, with its hours or weekdays.
   package func interval(_ text: String) -> Trigger.Interval? {
     guard let triggers = try? triggers(text), triggers.count == 1,
       case .interval(let interval) = triggers[0], interval.isRepeating
@@ -321,14 +317,18 @@ package struct PhraseReader: Sendable {
     _ rule: (inout PhraseGrammar) throws(PhraseError) -> Value?
   ) throws(PhraseError) -> Value {
     var grammar = PhraseGrammar(text, for: self)
-    if let value = try rule(&grammar), grammar.isAtEnd() || grammar.isAtFullStop { return value }
+    // Only the dot of `fri.` may remain.
+    if let value = try rule(&grammar),
+      grammar.isAtEnd() || grammar.position == grammar.limit - 1 && grammar.peek == "."
+    {
+      return value
+    }
     let rest = grammar.text(from: grammar.position, to: grammar.limit)
     let words = rest.split(separator: " ")
     if let lunar = words.first(where: { PhraseGrammar.isLunar($0.lowercased()) }) {
       throw .lunarDate(seen: lunar.hasPrefix("음") ? "음력" : "lunar")
     }
-    // Holiday names contain no digits, and most unreadable texts do, so the lookup is skipped for
-    // these.
+    // Holiday names contain no digits, and most unreadable texts do.
     if !text.contains(where: \.isNumber),
       let regions = context.holidays?.otherRegions(having: text)
     {
@@ -363,8 +363,7 @@ package struct PhraseReader: Sendable {
     if kind == .tag, name.contains(",") { throw .tagWithComma(seen: name) }
   }
 
-  /// The name of a place that the user gives to an item, as `placeName` reads it. A saved place may
-  /// have any name.
+  /// The place of an item, as `placeName` reads it. A saved place may have any name.
   package func itemPlaceName(_ typed: String) throws(PhraseError) -> String {
     let name = placeName(typed)
     let isSaved = context.places.contains { $0.nameKey == name.nameKey }
@@ -389,8 +388,7 @@ package struct PhraseReader: Sendable {
 }
 
 extension PhraseGrammar {
-  /// Whether a rule reads the whole text, or throws because the text has the rule's form and is
-  /// wrong, as `25:00` is.
+  /// Whether a rule reads the whole text, or throws because it has its form, as `25:00`.
   fileprivate mutating func readsWhole(
     _ rule: (inout PhraseGrammar) throws -> Bool
   ) -> Bool {
@@ -469,9 +467,4 @@ extension PhraseGrammar {
     try parsed.check()
     return parsed.isEmpty ? nil : parsed
   }
-}
-
-extension PhraseGrammar {
-  /// Whether only the dot of `fri.` remains.
-  fileprivate var isAtFullStop: Bool { position == limit - 1 && peek == "." }
 }

@@ -55,8 +55,7 @@ package struct PhraseWriter: Sendable {
 
   // MARK: Repeats
 
-  /// Returns `every 2 weeks on Mon and Thu, until 3 Mar 2027`, or the RRULE text if the rule has no
-  /// words.
+  /// `every 2 weeks on Mon and Thu, until 3 Mar 2027`, or the RRULE text if there are no words.
   package func words(for rule: RecurrenceRule) -> String {
     words(for: rule, besideLimit: { $0 }) ?? rule.text
   }
@@ -69,9 +68,7 @@ package struct PhraseWriter: Sendable {
     (days.byHour, days.byMinute) = ([], [])
     guard let times = rule.timesOfDay, let (words, daysOff) = self.words(ofDays: days),
       let limit = limit(of: rule)
-    else {
-      return nil
-    }
+    else { return nil }
     return decorate(words + (times.isEmpty ? "" : language.at(times.map(time)))) + daysOff + limit
   }
 
@@ -105,17 +102,12 @@ package struct PhraseWriter: Sendable {
       + exceptions(of: repetition)
   }
 
-  /// Composes the words from the parts of a rule, without its end. nil if a part has no words, such
-  /// as hours whose minutes come from the start.
+  /// The words of the parts of a rule, without its end; nil if a part has none.
   private func composed(_ rule: RecurrenceRule) -> String? {
-    let units: [RecurrenceRule.Frequency: Unit] = [
-      .minutely: .minute, .hourly: .hour, .daily: .day, .weekly: .week, .monthly: .month,
-      .yearly: .year,
-    ]
     guard rule.scale == .gregorian, rule.bySecond.isEmpty, rule.byYearDay.isEmpty,
       rule.byWeekNumber.isEmpty, rule.byLeapMonth.isEmpty, (1...9999).contains(rule.interval),
       rule.byHour.isEmpty == rule.byMinute.isEmpty, let times = rule.timesOfDay,
-      let unit = units[rule.frequency],
+      let unit = Unit(rawValue: rule.frequency.rawValue), unit > .second,
       rule.bySetPosition.isEmpty || times.count < 2
     else { return nil }
     var plain = rule
@@ -160,8 +152,7 @@ package struct PhraseWriter: Sendable {
     return language.until(date(last.day), time(last.time)) + " UTC"
   }
 
-  /// Returns the words for the excluded days: each of up to three, else their number. If the rule
-  /// has several times a day, the excluded occurrences are written with their times.
+  /// The words for up to three excluded days, with times where several a day, or their number.
   private func exceptions(of repetition: Repeat) -> String {
     // The date from which a split series continues elsewhere is not an exception.
     let continuation = repetition.continuation
@@ -286,8 +277,7 @@ package struct PhraseWriter: Sendable {
 }
 
 extension RecurrenceRule {
-  /// The times of day it names, each hour with each minute. Empty for most rules, nil where the
-  /// times are not a list.
+  /// The times of day it names, each hour with each minute; nil where they are no list.
   fileprivate var timesOfDay: [TimeOfDay]? {
     guard !byHour.isEmpty || !byMinute.isEmpty else { return [] }
     guard frequency >= .daily, !byHour.isEmpty, byHour.count * max(1, byMinute.count) <= 12,

@@ -79,8 +79,7 @@ struct RulePhrase: Hashable {
   /// Whether the rule repeats in January, April, July and October.
   var isQuarterly = false
 
-  /// Combines two rules, one of which gives the days and the other only the period: `mondays every
-  /// 2 weeks`.
+  /// Combines two rules, one with the days, one with only the period: `mondays every 2 weeks`.
   func joined(with other: RulePhrase) -> RulePhrase? {
     // `매주 일요일 저녁마다`
     for (daily, days) in [(self, other), (other, self)] where daily.rule == RecurrenceRule(.daily) {

@@ -11,7 +11,9 @@ extension Clock {
     _ first: Clock, _ second: Clock, seen: String
   ) throws(PhraseError) -> (start: Clock, end: Clock) {
     let start: Clock
-    if first.isOpen, second.isHalved || first.style == .twelve && second.isNoon {
+    if first.isOpen,
+      second.isHalved || first.style == .twelve && second.style == .twelve && second.hour == 12
+    {
       start = first.last(before: second.time)
     } else if first.style == .twelve, second.isOfTwentyFour, second.hour > 12 {
       // `9시` beside `18시` is on the 24-hour clock too.
@@ -57,9 +59,6 @@ extension Clock {
     }
     return settled
   }
-
-  /// Whether it is a bare 12, which is noon.
-  private var isNoon: Bool { style == .twelve && hour == 12 }
 
   /// The first such time on the 12-hour clock after another, which may be on the next day.
   func next(after time: TimeOfDay) -> Clock {

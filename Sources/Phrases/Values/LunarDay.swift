@@ -10,8 +10,7 @@ struct LunarDay: Hashable {
   /// 1...30.
   let day: Int
 
-  /// The rule for every year, as families keep it: a day in a leap month is in the plain month in
-  /// years without it, and the 30th is the 29th in short months.
+  /// As families keep it: in the plain month where a leap month is missing, the 29th for a 30th.
   var rule: RecurrenceRule {
     RecurrenceRule(
       .yearly, byMonthDay: [day], byMonth: isLeap ? [] : [month],
@@ -19,8 +18,7 @@ struct LunarDay: Hashable {
       skip: isLeap || day == 30 ? .backward : .omit, scale: scale)
   }
 
-  /// Returns the first such day on or after another; nil if no known year has it. A leap month does
-  /// not match the ordinary month that replaces it in other years.
+  /// The first such day on or after another; nil if no known year has it.
   func next(onOrAfter first: Day) -> Day? {
     guard let calendar = scale.lunisolarCalendar else { return nil }
     let start = max(first, calendar.days.lowerBound)
@@ -32,9 +30,7 @@ struct LunarDay: Hashable {
   /// Whether any known year has it.
   var exists: Bool { !isLeap || next(onOrAfter: .min) != nil }
 
-  /// The day in a lunar year.
-  ///
-  /// - Throws: Why there is none.
+  /// The day in a lunar year, or why there is none.
   func day(in year: Int) throws(PhraseError.NoLunarDay) -> Day {
     guard let calendar = scale.lunisolarCalendar, LunisolarCalendar.years.contains(year) else {
       throw .year

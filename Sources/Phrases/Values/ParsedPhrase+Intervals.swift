@@ -1,8 +1,7 @@
 import CivilTime
 import TodoCore
 
-/// Repetitions at intervals, such as `every 8 hours`. They become a trigger if the phrase has no
-/// other parts, or a rule if it has a start or an end.
+/// Repetitions at intervals: triggers by themselves, rules where they have a start or an end.
 extension ParsedPhrase {
   mutating func settleInterval(in context: PhraseContext) throws(PhraseError) {
     guard var interval else { return }
@@ -22,8 +21,7 @@ extension ParsedPhrase {
         ? try ruleAllDayLong(interval, words, in: context) : try ruleInWindow(interval, words))
   }
 
-  /// Turns hours on one day into a start and an end: `every 30 minutes from 2pm to 5pm today`.
-  /// Today, the start is the first moment that is still ahead.
+  /// Makes the hours of one day a start and an end: `every 30 minutes from 2pm to 5pm today`.
   private mutating func settleWindowOfOneDay(
     _ interval: inout Trigger.Interval, in context: PhraseContext
   ) throws(PhraseError) {
@@ -81,9 +79,7 @@ extension ParsedPhrase {
       // `every day at 8:00` and `every 10 minutes` are two separate repetitions.
       guard isDaily || isWeekly && !weekdays.isEmpty && interval.weekdays.isEmpty,
         known.part == nil, clock == nil
-      else {
-        throw .contradiction(first: seen[.rule] ?? "", second: seen[.interval] ?? "")
-      }
+      else { throw .contradiction(first: seen[.rule] ?? "", second: seen[.interval] ?? "") }
       if isWeekly { interval.weekdays = Set(weekdays) }
       interval.workdays = known.rule.workdays
       rule = nil

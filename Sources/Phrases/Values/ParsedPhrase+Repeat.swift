@@ -3,16 +3,12 @@ import TodoCore
 
 /// Makes a repetition and its first occurrence from the clauses.
 extension ParsedPhrase {
-  /// The repetition, or nil if the phrase has none.
-  ///
-  /// It starts on the first day that matches, on or after today or the given day. If its time has
-  /// passed today, it starts after today.
+  /// The repetition, from the first day on that matches, or nil if there is none.
   func repetition(in context: PhraseContext) throws(PhraseError) -> Repetition? {
     try repetitions(in: context).first
   }
 
-  /// Returns one repetition if a single rule can express all times, else one for each time: `8:00
-  /// and 20:00` share a rule, `8:30 and 20:00` do not.
+  /// One repetition for times of a single rule (`8:00 and 20:00`), else one for each.
   func repetitions(in context: PhraseContext) throws(PhraseError) -> [Repetition] {
     guard var phrase = rule else { return [] }
     if let period, from == nil, until == nil {
@@ -123,8 +119,7 @@ extension ParsedPhrase {
     (day, dayForm) = (nil, .other)
   }
 
-  /// Turns a list of days into a rule: `pills at 8am for 10 days` repeats daily, `mon, wed and fri
-  /// 6:30 until dec 25` weekly.
+  /// Makes a list of days a rule: `pills at 8am for 10 days`, `mon and fri 6:30 until dec 25`.
   mutating func repeatOnDays() {
     // `camp jul 5-9 9am-3pm`
     if !hasRule, isLong || from?.day != nil && until?.day != nil, let end, end.day == nil,
@@ -157,10 +152,7 @@ extension ParsedPhrase {
   /// Whether it lasts for more than a day.
   private var isLong: Bool { length?.isLong ?? false }
 
-  /// Returns the hint about a time with a last day or a length in days, which may be one span or
-  /// the same time on each day.
-  ///
-  /// - Parameter typed: Whether words can be parsed as a repetition.
+  /// The hint about a time with a last day or a length in days: one span, or each day.
   func oneSpan(typed isRead: (String) -> Bool) -> QuickAdd.Hint? {
     // `tue 7pm until dec 20`, `12월 1일부터 5일까지 오전 6시`
     if let end, end.day != nil, end.clock == nil, clock != nil, let seen = seen[.end] {
@@ -206,9 +198,7 @@ extension ParsedPhrase {
     guard
       let first = first(
         of: remaining, at: time, isQuarterly: phrase.isQuarterly, in: context), let day = first.day
-    else {
-      throw .badRule(seen: seen, error: .impossible)
-    }
+    else { throw .badRule(seen: seen, error: .impossible) }
     if let clock, clock.style == .small, !phrase.isRaw, phrase.rule.namesDays {
       throw betweenTwoDays(phrase.rule, clock.time, first: day)
     }
@@ -245,8 +235,7 @@ extension ParsedPhrase {
     if isWhole, let day = given, day <= now.day { given = nil }
     let excluded = exclusion?.days ?? []
     if rule.hasClock {
-      // A rule with a clock needs a time to start: the given time, midnight of a given day, or the
-      // current minute.
+      // A rule with a clock starts at the time, or at midnight of the day, or this minute.
       let minute = TimeOfDay(secondsSinceMidnight: now.time.secondsSinceMidnight / 60 * 60)
       var begin: CivilDateTime =
         switch (given, time) {
@@ -310,9 +299,7 @@ extension ParsedPhrase {
     if !exclusion.months.isEmpty {
       guard rule.scale == .gregorian,
         rule.frequency < .yearly || !rule.byMonth.isEmpty || !rule.byMonthDay.isEmpty
-      else {
-        throw refusal
-      }
+      else { throw refusal }
       let kept = (rule.byMonth.isEmpty ? Array(1...12) : rule.byMonth).filter {
         !exclusion.months.contains($0)
       }
@@ -353,8 +340,7 @@ extension ParsedPhrase {
       return .ambiguousMoment(
         seen: seen, readings: [CivilDateTime(first, time), CivilDateTime(first + 1, time)])
     }
-    return .ambiguousRepetition(
-      seen: seen, readings: [rule, later].map { $0.with(time) })
+    return .ambiguousRepetition(seen: seen, readings: [rule, later].map { $0.with(time) })
   }
 
   private func clock(of phrase: RulePhrase, seen: String) throws(PhraseError) -> Clock? {
@@ -368,8 +354,7 @@ extension ParsedPhrase {
     return clock
   }
 
-  /// Returns the rule with the start's day made explicit if some months lack that day. The
-  /// occurrences then fall on the last day of those months and never drift.
+  /// The rule of days that some months lack, which then come on their last day and never drift.
   static func anchored(_ rule: RecurrenceRule, first: Day) -> RecurrenceRule {
     let (_, month, day) = first.components
     let isBare =
@@ -415,8 +400,7 @@ extension ParsedPhrase {
     }
   }
 
-  /// Returns the number of occurrences, within a length in whole days, of a rule with several times
-  /// a day: `every day at 8am and 8pm for 7 days`. nil for other rules.
+  /// The number within a length in days where several come a day: `at 8am and 8pm for 7 days`.
   private func timesWithinLength(of rule: RecurrenceRule, from first: CivilDateTime) -> Int? {
     guard let length, length.isWholeDays, length.months == 0, count == nil, until == nil,
       rule.comesSeveralTimesADay, let end = length.applied(to: first)
@@ -440,8 +424,7 @@ extension ParsedPhrase {
     // A range of dates is not the length of `every sunday`, nor is one that starts before the first
     // occurrence that of any rule.
     let isOfDates = !rangeForm.isWeekday && rule.frequency == .weekly && !rule.byDay.isEmpty
-    let isAround =
-      length == nil && end?.day != nil && day != nil && (isOfDates || day != first)
+    let isAround = length == nil && end?.day != nil && day != nil && (isOfDates || day != first)
     guard let last, isAround || last - first + 1 >= rule.periodDays else { return nil }
     return last
   }

@@ -12,8 +12,7 @@ extension ParsedPhrase {
     return words.joined(separator: " ")
   }
 
-  /// The day, part and clock of the start: given plainly, after `from`, or after `until` if that is
-  /// a deadline.
+  /// The start: given plainly, after `from`, or after `until` if that is a deadline.
   var beginning: Point {
     var point = Point(day: day, part: part, clock: clock)
     if let from, start == nil { point.fill(from: from) }
@@ -24,8 +23,7 @@ extension ParsedPhrase {
     return point
   }
 
-  /// The day from which a one-off item is shown: `from nov 30`, if no other words make that day its
-  /// date.
+  /// The day from which a one-off item is shown, where it is not its date: `from nov 30`.
   var start: Day? {
     guard let day = from?.day, from?.clock == nil, from?.part == nil, !hasRule, end == nil,
       length == nil
@@ -34,8 +32,7 @@ extension ParsedPhrase {
     return clock == nil && until == nil ? day : nil
   }
 
-  /// The time after the last day of a repetition that has no other time, which is then the time of
-  /// each occurrence.
+  /// The time after the last day of a repetition without another is that of each occurrence.
   private var timeBehindLimit: Point? {
     guard hasRule, clock == nil, from?.clock == nil else { return nil }
     if let until, until.isTimeLast, until.day != nil { return until }
@@ -43,8 +40,7 @@ extension ParsedPhrase {
     return end
   }
 
-  /// Whether `until` is a deadline: the item has no beginning, or only a day while `until` has only
-  /// a time.
+  /// Whether `until` is a deadline: nothing begins before it, or only a day where it is a time.
   var isDue: Bool {
     guard let until else { return false }
     if isDueAtTimeApart { return true }
@@ -61,8 +57,7 @@ extension ParsedPhrase {
     return seen[.limit]?.hasSuffix("까지") == true
   }
 
-  /// - Throws: `contradiction`, `frequency`, `weekdaysAtTime` or `exceptWithoutRepeat` where the
-  ///   clauses do not go together.
+  /// Throws where the clauses do not go together.
   func check() throws(PhraseError) {
     let other: Slot? =
       if isSomeday {
@@ -90,22 +85,18 @@ extension ParsedPhrase {
     if let day, isOtherThanRule(day) {
       throw .contradiction(first: seen[.rule] ?? "", second: seen[.day] ?? "")
     }
-    if !hasRule, isWeekdaysAtTime {
-      throw .weekdaysAtTime(seen: words(.day, .time))
-    }
+    if !hasRule, isWeekdaysAtTime { throw .weekdaysAtTime(seen: words(.day, .time)) }
     if exclusion != nil, !hasRule { throw .exceptWithoutRepeat(seen: exceptSeen) }
   }
 
-  /// Whether a plain count is the COUNT of the rule, because the rule has a weekday or a time.
-  /// Otherwise it may be a rate: `every day 3 times`.
+  /// Whether a plain count is a COUNT, beside a weekday or a time; else it may be a rate.
   var isCountOfRule: Bool {
     guard let rule else { return false }
     return !rule.rule.byDay.isEmpty || !rule.rule.byHour.isEmpty || rule.part != nil
       || dayForm.isWeekday || beginning.clock != nil || beginning.part != nil
   }
 
-  /// Whether the day contradicts the weekdays of the rule: `every fri on mon`. A date, or a weekday
-  /// after `from`, is more likely the start.
+  /// Whether the day contradicts the weekdays of the rule, and is no start: `every fri on mon`.
   private func isOtherThanRule(_ day: Day) -> Bool {
     guard let rule, !rule.isRaw, end == nil, days.isEmpty, dayForm.isWeekday else { return false }
     let weekdays = rule.rule.byDay.map(\.weekday)
@@ -124,8 +115,7 @@ extension ParsedPhrase {
     return start > day || from.clock != nil
   }
 
-  /// Returns the hint about an ambiguous time of the only schedule: a bare hour, or `1:30` to
-  /// `8:59` without a leading zero.
+  /// The hint about an open half of the day of the only schedule: a bare hour, or `1:30` to `8:59`.
   func halfOfDay(of add: QuickAdd, now: CivilDateTime) -> QuickAdd.Hint? {
     guard add.schedules.count == 1, end == nil, clocks.isEmpty, let clock = beginning.clock,
       beginning.part == nil, rule?.part == nil, let time = add.when.time,
@@ -165,8 +155,7 @@ extension ParsedPhrase {
     return endsDay(clock) ? .allDay(moment.day - 1) : .timed(moment, zone: zone?.name)
   }
 
-  /// Whether the time is a deadline at the midnight that ends a day: what is due by then is due on
-  /// that day.
+  /// Whether it is due by the midnight that ends a day, and so on that day.
   private func endsDay(_ clock: Clock) -> Bool {
     (isDue || clock.isDue) && zone == nil && clock.time == .midnight
       && (clock.isDayEnd || clock.style == .small)
@@ -286,8 +275,7 @@ extension Point {
     clock = clock ?? other.clock
   }
 
-  /// Returns the clock with its half of the day determined by the part of the day; nil if there is
-  /// no time.
+  /// The clock, its half of the day settled by the part of the day; nil if there is no time.
   func settledClock(seen: @autoclosure () -> String) throws(PhraseError) -> Clock? {
     guard let clock else {
       guard let part else { return nil }

@@ -31,8 +31,7 @@ struct ParsedPhrase {
   private var isLengthBare = false
   /// The end of a journey, on the clock of another zone.
   private(set) var journey: SaidJourneyEnd?
-  /// In a box: a rule is by far the largest part, most sentences have none, and every copy would
-  /// carry it.
+  /// In a box: a rule is the largest part by far, and every copy would carry it.
   private var ruleBox = RuleBox.empty
   var count: Int?
   /// Whether the count is of all occurrences.
@@ -49,26 +48,8 @@ struct ParsedPhrase {
   private(set) var priority: Item.Priority?
   private(set) var isStarred = false
   /// The words of each clause, for the errors.
-  var seen = SeenWords()
+  var seen: [Slot: String] = [:]
   private(set) var exceptSeen = ""
-
-  /// The words of each slot. They are few, so a linear search is quickest.
-  struct SeenWords {
-    private var words: [(slot: Slot, words: String)] = []
-
-    var isEmpty: Bool { words.isEmpty }
-
-    subscript(slot: Slot) -> String? {
-      get {
-        for word in words where word.slot == slot { return word.words }
-        return nil
-      }
-      set {
-        if let index = words.firstIndex(where: { $0.slot == slot }) { words.remove(at: index) }
-        if let newValue { words.append((slot, newValue)) }
-      }
-    }
-  }
 
   private indirect enum RuleBox {
     case empty
@@ -93,8 +74,7 @@ struct ParsedPhrase {
     let now: CivilDateTime?
   }
 
-  /// Whether a length without `for` is really a length: hours after a time, or weeks of a
-  /// repetition.
+  /// Whether a length without `for` is one: hours after a time, or weeks of a repetition.
   var isLengthFounded: Bool {
     guard isLengthBare, let length else { return true }
     guard length.isWholeDays else { return clock != nil && end == nil && until == nil }
@@ -288,8 +268,7 @@ struct ParsedPhrase {
     return (.length(span), known)
   }
 
-  /// Adds a `before` limit: before a day means until the day before; before a time means until that
-  /// time.
+  /// Adds a `before` limit, which is the day before or the time.
   private mutating func addLimit(_ point: Point, seen words: String) throws(PhraseError) {
     guard point.clock == nil, let day = point.day else {
       until = point
@@ -299,9 +278,7 @@ struct ParsedPhrase {
     until = Point(day: last, part: point.part)
   }
 
-  /// Whether the clause equals an earlier one, which is not a contradiction.
-  ///
-  /// - Throws: `twoDays` and `twoTimes` for another day or time.
+  /// Whether the clause equals an earlier one. Throws `twoDays` and `twoTimes` for others.
   private mutating func repeats(_ clause: Clause, seen words: String) throws(PhraseError) -> Bool {
     switch clause {
     case .day(let other, let part):

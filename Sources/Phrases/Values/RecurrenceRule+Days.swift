@@ -11,8 +11,7 @@ extension RecurrenceRule {
     frequency < .daily || !byHour.isEmpty || !byMinute.isEmpty || !bySecond.isEmpty
   }
 
-  /// The first day on or after `start` that the rule's days allow. The interval does not matter: it
-  /// is counted from this very day.
+  /// The first day that the rule allows, whatever its interval, which is counted from there.
   func firstDay(onOrAfter start: Day) -> Day? {
     var rule = self
     rule.interval = 1
@@ -37,8 +36,7 @@ extension RecurrenceRule {
     if frequency >= .daily { rule.interval = 1 }
     rule.end = .never
     if let first = (try? Occurrences(rule, from: start))?.onOrAfter(start).first { return first }
-    // Counted from here, the interval may never match the rule's hours and minutes. The rule then
-    // starts at the first matching time.
+    // Counted from here the interval may never match: it starts at the first time that does.
     rule.interval = 1
     return (try? Occurrences(rule, from: start))?.onOrAfter(start).first
   }
@@ -81,8 +79,7 @@ extension [Point] {
     }
   }
 
-  /// The days in groups that a single yearly rule can express: the same days of several months, or
-  /// several days of one month.
+  /// The days in groups that a single yearly rule can express.
   var ofOneYearlyRule: [[Point]] {
     guard allSatisfy(\.form.isNumber) else { return map { [$0] } }
     let months = grouped { $0.day?.monthOfYear == $1.day?.monthOfYear }

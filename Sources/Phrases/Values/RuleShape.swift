@@ -1,7 +1,6 @@
 import CivilTime
 
-/// The parts of a rule for which the languages have words. Every other rule is written as its RRULE
-/// text.
+/// A rule for which the languages have words; others are written as RRULE text.
 enum RuleShape: Hashable, Sendable {
   /// `every 3 days`
   case every(Int, Unit)
@@ -22,8 +21,7 @@ enum RuleShape: Hashable, Sendable {
   case lunarYearly(Int, LunarDay)
   case lunarMonthly(Int, RecurrenceRule.Scale, days: [Int])
 
-  /// Creates the shape of a rule that omits holidays, if words such as `workday` imply that: `every
-  /// workday`, `every month on the last workday`.
+  /// The shape of a rule without holidays that `workday` says: `every month on the last workday`.
   init?(ofWorkdays rule: RecurrenceRule) {
     guard rule.workdays?.mode == .only else { return nil }
     var days = rule
@@ -37,106 +35,87 @@ enum RuleShape: Hashable, Sendable {
     }
   }
 
-  /// nil where the rule has parts that the words would leave out.
+  /// The shape that makes the rule; nil where the words would leave a part of it out.
   init?(_ rule: RecurrenceRule) {
-    guard rule.workdays == nil, rule.bySecond.isEmpty, rule.byMinute.isEmpty, rule.byHour.isEmpty,
-      rule.byYearDay.isEmpty, rule.byWeekNumber.isEmpty, rule.weekStart == .monday,
-      (1...9999).contains(rule.interval)
+    var rule = rule
+    rule.end = .never
+    guard (1...9999).contains(rule.interval),
+      let shape = RuleShape.candidates(for: rule).first(where: { $0.rule == rule })
     else { return nil }
-    guard rule.scale == .gregorian else {
-      self.init(lunar: rule)
-      return
-    }
-    let hasDays = !rule.byDay.isEmpty || !rule.byMonthDay.isEmpty || !rule.byMonth.isEmpty
-    let isPlain = !hasDays && rule.bySetPosition.isEmpty && rule.skip == .omit
-    switch rule.frequency {
-    case .secondly: return nil
-    case .minutely where isPlain: self = .every(rule.interval, .minute)
-    case .hourly where isPlain: self = .every(rule.interval, .hour)
-    case .daily where isPlain: self = .every(rule.interval, .day)
-    case .weekly where isPlain: self = .every(rule.interval, .week)
-    case .monthly where isPlain: self = .every(rule.interval, .month)
-    case .yearly where isPlain: self = .every(rule.interval, .year)
-    case .weekly: self.init(weekly: rule)
-    case .monthly: self.init(monthly: rule)
-    case .yearly: self.init(yearly: rule)
-    default: return nil
-    }
+    self = shape
   }
 
-  private init?(lunar rule: RecurrenceRule) {
-    guard rule.byDay.isEmpty, rule.bySetPosition.isEmpty, !rule.byMonthDay.isEmpty,
-      rule.byMonthDay.allSatisfy({ $0 > 0 })
-    else { return nil }
-    if rule.frequency == .monthly, rule.byMonth.isEmpty, rule.byLeapMonth.isEmpty,
-      rule.skip == (rule.byMonthDay.contains(30) ? .backward : .omit)
-    {
-      self = .lunarMonthly(rule.interval, rule.scale, days: rule.byMonthDay)
-      return
+  /// The shapes that may make a rule, each with the parts that it names.
+  private static func candidates(for rule: RecurrenceRule) -> [RuleShape] {
+    let interval = rule.interval
+    let nths = rule.byDay.compactMap(\.ordinal)
+    let sorted = nths.filter { $0 > 0 } + nths.filter { $0 < 0 }
+    let days = rule.byMonthDay.filter { $0 != -1 } + rule.byMonthDay.filter { $0 == -1 }
+    let weekday = rule.byDay.first?.weekday ?? .monday
+    let month = rule.byMonth.first ?? rule.byLeapMonth.first ?? 1
+    let day = rule.byMonthDay.first ?? 1
+    let lunar = LunarDay(scale: rule.scale, month: month, isLeap: rule.byMonth.isEmpty, day: day)
+    let plain = Unit(rawValue: rule.frequency.rawValue).map { RuleShape.every(interval, $0) }
+    let group = WeekdayGroup(Set(rule.byDay.map(\.weekday))).map {
+      RuleShape.monthlyGroup(interval, nth: rule.bySetPosition.first ?? 0, $0)
     }
-    guard rule.frequency == .yearly, rule.byMonthDay.count == 1,
-      rule.byMonth.count + rule.byLeapMonth.count == 1, let day = rule.byMonthDay.first,
-      let month = rule.byMonth.first ?? rule.byLeapMonth.first
-    else { return nil }
-    let lunar = LunarDay(
-      scale: rule.scale, month: month, isLeap: rule.byMonth.isEmpty, day: day)
-    guard rule.skip == lunar.rule.skip, lunar.exists else { return nil }
-    self = .lunarYearly(rule.interval, lunar)
+    return [plain, group].compactMap(\.self) + [
+      .weekly(interval, on: rule.byDay.map(\.weekday)), .monthly(interval, days: days),
+      .monthlyWeekday(interval, nths: sorted, weekday),
+      .yearlyMonths(interval, rule.byMonth, day: day), .yearly(interval, month: month, day: day),
+      .yearlyWeekday(interval, month: month, nth: nths.first ?? 0, weekday),
+      .lunarYearly(interval, lunar), .lunarMonthly(interval, rule.scale, days: days),
+    ]
   }
 
-  private init?(weekly rule: RecurrenceRule) {
-    guard rule.byMonthDay.isEmpty, rule.byMonth.isEmpty, rule.bySetPosition.isEmpty,
-      rule.skip == .omit, rule.byDay.allSatisfy({ $0.ordinal == nil })
-    else { return nil }
-    self = .weekly(rule.interval, on: rule.byDay.map(\.weekday))
-  }
-
-  private init?(monthly rule: RecurrenceRule) {
-    guard rule.byMonth.isEmpty else { return nil }
-    if rule.byDay.isEmpty, rule.bySetPosition.isEmpty {
-      let days = rule.byMonthDay
-      let numbers = days.filter { $0 != -1 }
-      guard numbers.allSatisfy({ $0 > 0 }),
-        rule.skip == (numbers.contains { $0 > 28 } ? .backward : .omit)
-      else { return nil }
-      self = .monthly(rule.interval, days: numbers + days.filter { $0 == -1 })
-      return
+  /// The rule that it makes; nil where there are no words for a part of it.
+  private var rule: RecurrenceRule? {
+    typealias DayOfWeek = RecurrenceRule.DayOfWeek
+    let hasWords: Bool
+    var rule: RecurrenceRule
+    switch self {
+    case .every(let interval, let unit):
+      hasWords = unit > .second
+      rule = RecurrenceRule(.init(rawValue: unit.rawValue) ?? .daily, interval: interval)
+    case .workdays: return nil
+    case .weekly(let interval, let days):
+      hasWords = true
+      rule = RecurrenceRule(.weekly, interval: interval, byDay: days.map { DayOfWeek($0) })
+    case .monthly(let interval, let days):
+      hasWords = days.allSatisfy { $0 >= -1 }
+      rule = RecurrenceRule(.monthly, interval: interval, byMonthDay: days)
+      if days.contains(where: { $0 > 28 }) { rule.skip = .backward }
+    case .monthlyWeekday(let interval, let nths, let weekday):
+      hasWords = RuleShape.nths.isSuperset(of: nths)
+      rule = RecurrenceRule(
+        .monthly, interval: interval, byDay: nths.map { DayOfWeek(weekday, ordinal: $0) })
+    case .monthlyGroup(let interval, let nth, let group):
+      hasWords = RuleShape.nths.contains(nth) || (6...23).contains(nth)
+      rule = RecurrenceRule(
+        .monthly, interval: interval, byDay: group.weekdays.map { DayOfWeek($0) },
+        bySetPosition: [nth])
+    case .yearlyMonths(let interval, let months, let day):
+      hasWords = months.count > 1 && months.allSatisfy { RuleShape.has($0, day) }
+      rule = RecurrenceRule(.yearly, interval: interval, byMonthDay: [day], byMonth: months)
+    case .yearly(let interval, let month, let day):
+      hasWords = day == -1 || (1...Month.longest(month)).contains(day)
+      rule = RecurrenceRule(.yearly, interval: interval, byMonthDay: [day], byMonth: [month])
+      if month == 2, day == 29 { rule.skip = .backward }
+    case .yearlyWeekday(let interval, let month, let nth, let weekday):
+      hasWords = RuleShape.nths.contains(nth)
+      rule = RecurrenceRule(
+        .yearly, interval: interval, byDay: [DayOfWeek(weekday, ordinal: nth)], byMonth: [month])
+    case .lunarYearly(let interval, let lunar):
+      hasWords = lunar.scale != .gregorian && lunar.exists
+      rule = lunar.rule
+      rule.interval = interval
+    case .lunarMonthly(let interval, let scale, let days):
+      hasWords = scale != .gregorian && !days.isEmpty && days.allSatisfy { $0 > 0 }
+      rule = RecurrenceRule(
+        .monthly, interval: interval, byMonthDay: days,
+        skip: days.contains(30) ? .backward : .omit, scale: scale)
     }
-    guard rule.byMonthDay.isEmpty, rule.skip == .omit else { return nil }
-    if let weekday = rule.byDay.first?.weekday, let nths = rule.nths(of: weekday) {
-      self = .monthlyWeekday(rule.interval, nths: nths, weekday)
-      return
-    }
-    let weekdays = Set(rule.byDay.filter { $0.ordinal == nil }.map(\.weekday))
-    guard rule.bySetPosition.count == 1, let nth = rule.bySetPosition.first,
-      RuleShape.nths.contains(nth) || (6...23).contains(nth), weekdays.count == rule.byDay.count,
-      let group = WeekdayGroup(weekdays)
-    else { return nil }
-    self = .monthlyGroup(rule.interval, nth: nth, group)
-  }
-
-  private init?(yearly rule: RecurrenceRule) {
-    if rule.byMonth.count > 1, rule.byDay.isEmpty, rule.bySetPosition.isEmpty, rule.skip == .omit,
-      rule.byMonthDay.count == 1, let day = rule.byMonthDay.first,
-      rule.byMonth.allSatisfy({ RuleShape.has($0, day) })
-    {
-      self = .yearlyMonths(rule.interval, rule.byMonth, day: day)
-      return
-    }
-    guard rule.byMonth.count == 1, let month = rule.byMonth.first, rule.bySetPosition.isEmpty
-    else { return nil }
-    if rule.byDay.isEmpty, rule.byMonthDay.count == 1, let day = rule.byMonthDay.first {
-      let isLeapDay = month == 2 && day == 29
-      guard day == -1 || (1...Month.longest(month)).contains(day),
-        rule.skip == (isLeapDay ? .backward : .omit)
-      else { return nil }
-      self = .yearly(rule.interval, month: month, day: day)
-      return
-    }
-    guard rule.byMonthDay.isEmpty, rule.skip == .omit, rule.byDay.count == 1,
-      let weekday = rule.byDay.first?.weekday, let nth = rule.nths(of: weekday)?.first
-    else { return nil }
-    self = .yearlyWeekday(rule.interval, month: month, nth: nth, weekday)
+    return hasWords ? rule : nil
   }
 
   /// Whether a month has the day in every year.
@@ -146,17 +125,6 @@ enum RuleShape: Hashable, Sendable {
 
   /// The ordinals that the languages have words for.
   static let nths: Set<Int> = [1, 2, 3, 4, 5, -1]
-}
-
-extension RecurrenceRule {
-  /// The ordinals of a weekday in its month, rising, with the last one at the end; nil if the rule
-  /// has other parts.
-  fileprivate func nths(of weekday: Weekday) -> [Int]? {
-    guard bySetPosition.isEmpty, byDay.allSatisfy({ $0.weekday == weekday }) else { return nil }
-    let nths = Set(byDay.compactMap(\.ordinal))
-    guard nths.count == byDay.count, nths.isSubset(of: RuleShape.nths) else { return nil }
-    return nths.filter { $0 > 0 }.sorted() + nths.filter { $0 < 0 }
-  }
 }
 
 extension WeekdayGroup {

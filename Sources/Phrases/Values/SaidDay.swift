@@ -14,8 +14,7 @@ struct SaidDay: Hashable {
     case lunar(LunarDay)
     /// One of a lunar year: `음력 1955년 4월 3일`.
     case lunarOf(LunarDay, year: Int)
-    /// A named holiday, with its yearly rule if one exists. `isNear` is true for a day next to it:
-    /// `추석 다음 날`.
+    /// A holiday, with its yearly rule if one exists; `isNear` for a day counted from one.
     case holiday(RecurrenceRule?, isNear: Bool)
     /// The last day of a period whose every day is meant: `다음 주 내내`.
     case whole
@@ -41,8 +40,7 @@ struct SaidDay: Hashable {
   /// The day; missing parts are resolved relative to today.
   var day: Day
   var form = Form.other
-  /// Whether the month or week follows the day, so that it also applies to the days listed before:
-  /// `24 and 25 dec`, `tue and thu next week`.
+  /// Whether its month or week is also that of the days before: `24 and 25 dec`.
   var isFrameLast = false
 
   /// The month in the words; nil if they give none.

@@ -5,8 +5,7 @@ struct SaidPart: Hashable {
   var part: PartOfDay
   /// nil where it has none, as 새벽.
   var time: TimeOfDay?
-  /// Whether its word is also part of the title, so that it does not apply to an hour given
-  /// elsewhere.
+  /// Whether its word is also in the title, so that it settles no hour elsewhere.
   var isInTitle = false
 }
 

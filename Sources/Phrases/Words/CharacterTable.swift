@@ -189,10 +189,9 @@ extension Tokens {
         end += 1
         collect(node, end: end)
       }
-      KoreanNumber.read(scalars, from: start) { number in
+      KoreanNumber.read(scalars, from: start) { value, end in
         table.add(
-          CharacterTable.Match(
-            sense: .sino(number.value), kind: .sino, joint: .number, end: number.end))
+          CharacterTable.Match(sense: .sino(value), kind: .sino, joint: .number, end: end))
       }
     case .blank, .digit, nil:
       break

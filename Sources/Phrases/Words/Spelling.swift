@@ -2,12 +2,10 @@ import TextSearch
 
 /// Suggests corrections for a misspelt word.
 enum Spelling {
-  /// The letters of the words that can be suggested. A word in several rows of the lexicon is in
-  /// the list several times.
+  /// The letters of the words that can be suggested, some several times.
   private static let known: [[Unicode.Scalar]] = Lexicon.firstPieces().filter { $0.count >= 3 }
 
-  /// The text with its one unknown word replaced by a known one close to it, nearest first. A text
-  /// with more unknown words is not a misspelt phrase.
+  /// The text with its only unknown word replaced by a known one close to it, nearest first.
   static func corrections(of text: String) -> [String] {
     var tokens = Tokens(text)
     guard tokens.count <= 80 else { return [] }
@@ -29,8 +27,7 @@ enum Spelling {
     }
   }
 
-  /// The known words nearest to these letters: at most one letter away, or two from five letters
-  /// on. The one with more letters wins a tie: `friday` over `fri`.
+  /// The known words one letter away, or two from five letters on; `friday` before `fri`.
   private static func nearest(to letters: [Unicode.Scalar]) -> [String] {
     guard (3...20).contains(letters.count) else { return [] }
     let limit = letters.count <= 4 ? 1 : 2

@@ -46,11 +46,9 @@ enum TokenMeaning: Hashable, Sendable {
   case now
   /// Minutes before their hour: `quarter past`, `half past`, `quarter to`.
   case minutesPast(Int)
-  /// A city or country that names a zone (`도쿄 시간`, `San Francisco time`), with the zone's IANA
-  /// name.
+  /// A city or country with the IANA name of its zone: `도쿄 시간`, `San Francisco time`.
   case city(String)
-  /// A zone abbreviation, with the IANA names that it may stand for; empty for one that is always
-  /// rejected.
+  /// A zone abbreviation with the IANA names that it may stand for, none if it is refused.
   case zone([String])
 
   // MARK: Function words
@@ -158,8 +156,7 @@ enum Mark: UInt8, Hashable, Sendable {
   case plural
   /// `no reminder`, `알림 없이`
   case noReminder
-  /// `음력`, `lunar`: the date beside it is of a lunar calendar. `lunar new year` is a date by
-  /// itself.
+  /// `음력`, `lunar`: the date beside it is lunar; `lunar new year` is a date itself.
   case lunar
   /// `윤`: the month behind it is a leap month.
   case leapMonth
@@ -291,8 +288,7 @@ enum PartOfDay: Hashable, Sendable {
     }
   }
 
-  /// Returns the 24-hour value of a 12-hour (or 24-hour) hour in this part; nil if the part does
-  /// not contain it.
+  /// The 24-hour value of an hour in this part; nil if the part does not contain it.
   func hour(_ hour: Int) -> Int? {
     guard (1...12).contains(hour) else {
       // 오후 15시 and 15:00 pm are redundant; 오전 0시 is midnight and 오후 0시 noon.

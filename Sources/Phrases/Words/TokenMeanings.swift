@@ -99,76 +99,78 @@ extension Asked where Value == Void {
   static func after(_ role: Role) -> Asked { Asked(kinds: .after(role)) { _ in () } }
 }
 
+extension TokenMeaning {
+  fileprivate var number: Int? {
+    switch self {
+    case .day(let number), .month(let number), .shift(let number), .number(let number),
+      .ordinal(let number), .namedHour(let number), .timesSaid(let number),
+      .minutesPast(let number):
+      number
+    default: nil
+    }
+  }
+
+  fileprivate var count: (Unit, Int)? {
+    switch self {
+    case .period(let unit, let count), .length(let unit, let count),
+      .repeating(let unit, let count):
+      (unit, count)
+    default: nil
+    }
+  }
+
+  fileprivate var weekday: Weekday? {
+    switch self {
+    case .weekday(let weekday), .letter(let weekday): weekday
+    default: nil
+    }
+  }
+
+  fileprivate var group: WeekdayGroup? {
+    switch self {
+    case .group(let group), .each(let group): group
+    default: nil
+    }
+  }
+
+  fileprivate var unit: Unit? {
+    switch self {
+    case .unit(let unit), .endOf(let unit): unit
+    default: nil
+    }
+  }
+}
+
 extension Asked where Value == Int {
-  static var day: Asked {
-    Asked(kinds: .day) { if case .day(let count) = $0 { count } else { nil } }
-  }
-  static var month: Asked {
-    Asked(kinds: .month) { if case .month(let month) = $0 { month } else { nil } }
-  }
-  static var shift: Asked {
-    Asked(kinds: .shift) { if case .shift(let shift) = $0 { shift } else { nil } }
-  }
-  static var number: Asked {
-    Asked(kinds: .number) { if case .number(let number) = $0 { number } else { nil } }
-  }
-  static var ordinal: Asked {
-    Asked(kinds: .ordinal) { if case .ordinal(let number) = $0 { number } else { nil } }
-  }
-  static var namedHour: Asked {
-    Asked(kinds: .namedHour) { if case .namedHour(let hour) = $0 { hour } else { nil } }
-  }
-  static var timesSaid: Asked {
-    Asked(kinds: .timesSaid) { if case .timesSaid(let count) = $0 { count } else { nil } }
-  }
-  static var minutesPast: Asked {
-    Asked(kinds: .minutesPast) { if case .minutesPast(let count) = $0 { count } else { nil } }
-  }
-}
-
-extension Asked where Value == Weekday {
-  static var weekday: Asked {
-    Asked(kinds: .weekday) { if case .weekday(let weekday) = $0 { weekday } else { nil } }
-  }
-  static var letter: Asked {
-    Asked(kinds: .letter) { if case .letter(let weekday) = $0 { weekday } else { nil } }
-  }
-}
-
-extension Asked where Value == WeekdayGroup {
-  static var group: Asked {
-    Asked(kinds: .group) { if case .group(let group) = $0 { group } else { nil } }
-  }
-  static var each: Asked {
-    Asked(kinds: .each) { if case .each(let group) = $0 { group } else { nil } }
-  }
-}
-
-extension Asked where Value == Unit {
-  static var unit: Asked {
-    Asked(kinds: .unit) { if case .unit(let unit) = $0 { unit } else { nil } }
-  }
-  static var endOf: Asked {
-    Asked(kinds: .endOf) { if case .endOf(let unit) = $0 { unit } else { nil } }
-  }
+  static var day: Asked { Asked(kinds: .day, value: \.number) }
+  static var month: Asked { Asked(kinds: .month, value: \.number) }
+  static var shift: Asked { Asked(kinds: .shift, value: \.number) }
+  static var number: Asked { Asked(kinds: .number, value: \.number) }
+  static var ordinal: Asked { Asked(kinds: .ordinal, value: \.number) }
+  static var namedHour: Asked { Asked(kinds: .namedHour, value: \.number) }
+  static var timesSaid: Asked { Asked(kinds: .timesSaid, value: \.number) }
+  static var minutesPast: Asked { Asked(kinds: .minutesPast, value: \.number) }
 }
 
 extension Asked where Value == (Unit, Int) {
-  static var period: Asked {
-    Asked(kinds: .period) {
-      if case .period(let unit, let shift) = $0 { (unit, shift) } else { nil }
-    }
-  }
-  static var length: Asked {
-    Asked(kinds: .length) {
-      if case .length(let unit, let count) = $0 { (unit, count) } else { nil }
-    }
-  }
-  static var repeating: Asked {
-    Asked(kinds: .repeating) {
-      if case .repeating(let unit, let count) = $0 { (unit, count) } else { nil }
-    }
-  }
+  static var period: Asked { Asked(kinds: .period, value: \.count) }
+  static var length: Asked { Asked(kinds: .length, value: \.count) }
+  static var repeating: Asked { Asked(kinds: .repeating, value: \.count) }
+}
+
+extension Asked where Value == Weekday {
+  static var weekday: Asked { Asked(kinds: .weekday, value: \.weekday) }
+  static var letter: Asked { Asked(kinds: .letter, value: \.weekday) }
+}
+
+extension Asked where Value == WeekdayGroup {
+  static var group: Asked { Asked(kinds: .group, value: \.group) }
+  static var each: Asked { Asked(kinds: .each, value: \.group) }
+}
+
+extension Asked where Value == Unit {
+  static var unit: Asked { Asked(kinds: .unit, value: \.unit) }
+  static var endOf: Asked { Asked(kinds: .endOf, value: \.unit) }
 }
 
 extension Asked where Value == (Int, PartOfDay) {

@@ -37,8 +37,7 @@ struct Tokens: Sendable {
   @inline(__always)
   func kind(at position: Int) -> Kind? { position < count ? table.kind(at: position) : nil }
 
-  /// Returns the end of the run of one kind that starts here. An apostrophe inside a word belongs
-  /// to the word, so `monday's` is not a Monday.
+  /// The end of the run of one kind from here. `monday's` is one word, and no Monday.
   func runEnd(from start: Int) -> Int {
     guard let kind = kind(at: start) else { return start }
     guard kind != .symbol else { return start + 1 }

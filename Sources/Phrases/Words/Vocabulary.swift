@@ -14,8 +14,7 @@ protocol Vocabulary: Sendable {
   /// `2 hours 30 minutes`
   func span(_ span: Span) -> String
   func rule(_ shape: RuleShape) -> String
-  /// The limit of a rule, with its comma: `, until 3 Mar 2027`. The time must not be placed where
-  /// it could be parsed as the rule's own.
+  /// `, until 3 Mar 2027`, with a time where it can not be read as that of the rule.
   func until(_ date: String, _ time: String?) -> String
   func times(_ count: Int) -> String
   /// The times of day of a rule that has several: ` at 08:00 and 20:00`.
