@@ -113,9 +113,12 @@ package enum HelpTasks {
     make a checklist | daydot steps 12 passport, charger, swimsuit
     체크리스트를 만들려면 | daydot steps 12 여권, 충전기, 수영복
       subtask step checklist under parent pack split break down parts 나누기 나눠서 쪼개기 하위 항목 단계 준비물 목록
+    see what waits for another item | daydot list --blocked
+    다른 일을 기다리는 항목을 보려면 | daydot list --blocked
+      blocked waiting ready another 대기 막힌 기다리는
     do one thing after another | daydot edit 14 --after 12
     어떤 일을 다른 일 다음에 하려면 | daydot edit 14 --after 12
-      order depends blocked wait before put another first 순서 먼저 다음 기다림
+      order depends blocked wait waiting before put another first 순서 먼저 다음 기다림
     mark what matters | daydot star milk
     중요한 것을 표시하려면 | daydot star 우유
       star important favourite 별표 중요 표시
@@ -360,9 +363,12 @@ package enum HelpTasks {
     put off all that is overdue | daydot move --overdue today
     밀린 일을 모두 옮기려면 | daydot move --overdue 오늘
       reschedule everything overdue move all late 밀린 지난 전부 모두 미루기 오늘로
-    see what waits for another item | daydot list --blocked
-    다른 일을 기다리는 항목을 보려면 | daydot list --blocked
-      blocked waiting ready another 대기 막힌 기다리는
+    cancel an item, which stays on its day | daydot edit 12 --status cancelled
+    항목을 지우지 않고 취소하려면 | daydot edit 12 --status cancelled
+      cancel cancelled call off status 취소 취소하기
+    give a checklist or a list to a friend | daydot export --under 12 > checklist.jsonl
+    체크리스트나 목록을 다른 사람에게 주려면 | daydot export --under 12 > checklist.jsonl
+      share send give friend checklist steps list copy 공유 보내기 친구 체크리스트 목록
     change the order of steps | daydot edit 15 --before 13
     하위 항목의 순서를 바꾸려면 | daydot edit 15 --before 13
       reorder order steps sort first subtask 순서 하위 단계 변경

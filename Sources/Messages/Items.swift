@@ -153,6 +153,7 @@ extension Sentence {
       if whole.isStarred { facts.append(Sentence("starred", ko: "별표")) }
     }
     if item.kind == .event { facts.append(Sentence("an event", ko: "일정")) }
+    if case .done = item.status { facts.append(Sentence("done", ko: "완료")) }
     if item.status == .cancelled { facts.append(Sentence("cancelled", ko: "취소됨")) }
     return facts
   }

@@ -80,8 +80,8 @@ extension Sentence {
   /// Items that did not become steps, because the parent in the file is missing or is below them.
   package static func noStepsOf(_ titles: [String]) -> Sentence {
     Sentence(
-      "left as no steps, as what the file names above them is not there or cannot be: \(list: quoted(titles))",
-      ko: "파일에 적힌 상위 항목이 없거나 될 수 없어 하위 항목으로 두지 않았습니다: \(list: quoted(titles))")
+      "items of their own now, as the item above them is missing or cannot have steps: \(list: quoted(titles))",
+      ko: "상위 항목이 없거나 하위 항목을 가질 수 없어 독립된 항목으로 두었습니다: \(list: quoted(titles))")
   }
 
   /// Items that wait for fewer items than the file says, because those are missing or wait for

@@ -80,9 +80,21 @@ extension Sentence {
     let date = isOneOfSeveral ? group.key : nil
     let ahead = group.isOver ? group.steps.filter { $0.when.day ?? today > today } : []
     guard !ahead.isEmpty else { return followed(group, date) }
-    let named = ahead.map { Sentence(same: "\($0.id) \(quoted: $0.title) (\(when: $0.when))") }
     return followed(group, date)
-      + Sentence("; still to come: \(list: named)", ko: ". 아직 오지 않은 것: \(list: named)")
+      + Sentence(
+        ", among them \(plural: ahead.count, "one whose day is", "some whose days are") still to come: \(list: dated(ahead))",
+        ko: ". 그중 아직 날짜가 오지 않은 것: \(list: dated(ahead))")
+  }
+
+  /// Items that wait for one that was moved behind their own days.
+  package static func waitEarlier(_ items: [Item], id: Int) -> Sentence {
+    Sentence(
+      "waiting for \(id), but on an earlier day: \(list: dated(items))",
+      ko: "\(id)번을 기다리는데 날짜가 더 이른 항목: \(list: dated(items))")
+  }
+
+  private static func dated(_ items: [Item]) -> [Sentence] {
+    items.map { Sentence(same: "\($0.id) \(quoted: $0.title) (\(when: $0.when))") }
   }
 
   private static func followed(_ group: StepEffects.Group, _ date: OccurrenceKey?) -> Sentence {
@@ -151,6 +163,14 @@ extension Sentence {
     return Sentence(
       "\(entry.item.id)  \(quoted: entry.item.title) — waits for \(list: ids) again",
       ko: "\(entry.item.id)  \(quoted: entry.item.title) — 다시 \(list: ids)번을 기다립니다")
+  }
+
+  /// What an item that was done was to wait for.
+  package static func waitedFor(_ others: [Int]) -> Sentence {
+    let ids = others.map(String.init)
+    return Sentence(
+      "\(list: ids), which it waits for, \(plural: ids.count, "is", "are") still open",
+      ko: "먼저 하려던 \(list: ids)번은 아직 끝내지 않았습니다")
   }
 
   /// A closed item one of whose steps was opened again.

@@ -15,6 +15,8 @@ package struct Closed {
   package let change: ClosingChange
   /// Whether there was nothing to close yet: the series has not begun, or no dose was announced.
   package let isTooEarly: Bool
+  /// The items that a done one was to wait for and that are still open.
+  package var waitedFor: [Int] = []
 }
 
 /// The outcome of a removal.
@@ -152,9 +154,12 @@ extension Daybook {
             : .done(next: next(in: standing, behind: target.occurrence))
         }
       }
+    let order =
+      try verb == .done && !wasSo ? store().items.order(of: [entry.item.id], now: now) : nil
     return Closed(
       entry: entry, change: change,
-      isTooEarly: wasSo && target.series != nil && target.occurrence == nil)
+      isTooEarly: wasSo && target.series != nil && target.occurrence == nil,
+      waitedFor: order?.blockers(of: entry.item.id, on: entry.when.day) ?? [])
   }
 }
 

@@ -67,6 +67,7 @@ extension Daybook {
     filter.under = try request.under.map { words in
       let named = try resolve([words], scope: .open)
       guard named.count == 1 else { throw ItemNameError.malformed(seen: words) }
+      filter.underTitle = named[0].item.title
       return named[0].item.id
     }
     if filter.isBlocked != nil || filter.isWaiting {

@@ -22,6 +22,8 @@ package struct Changed {
   package var following: Entry? = nil
   /// The number of open steps with a day, which the move did not change.
   package var stepsThatStay = 0
+  /// The items that wait for the moved one and whose day is before its new day.
+  package var waitingEarlier: [Item] = []
 
   /// Whether an edit gave it a day or a time.
   package var isDated = false
@@ -76,6 +78,12 @@ extension Daybook {
       if change.movedFrom?.day != change.entry.when.day, try store().items.hasSteps() {
         let steps = try store().items.items(ids: store().items.stepIDs(below: step.id))
         change.stepsThatStay = steps.values.count { $0.isOpen && $0.when != .someday }
+      }
+      let waiting = try store().items.waiting(for: [step.id])
+      let others = try store().items.items(ids: waiting)
+      let day = change.entry.when.day ?? .min
+      change.waitingEarlier = waiting.compactMap { others[$0] }.filter {
+        $0.isOpen && $0.repetition == nil && $0.when.day ?? .max < day
       }
       return change
     }

@@ -208,7 +208,8 @@ extension Daybook {
   }
 
   /// The operands of a verb with the words of a name and its date as the first: `1@tomorrow 13:00` and `15:00`
-  /// of `move 1@tomorrow 13:00 15:00`, `book club@dec 5` and `bring cake`.
+  /// of `move 1@tomorrow 13:00 15:00`, `book club@dec 5` and `bring cake`. So are several words that are the whole
+  /// title of an item.
   ///
   /// - Parameter reads: Whether words are what the verb expects behind the name.
   package func namingFirst(
@@ -216,7 +217,18 @@ extension Daybook {
   ) -> [String] {
     guard let sign = operands.firstIndex(where: { $0.contains("@") }),
       sign == 0 || !ItemID.looksLikeOne(operands[0])
-    else { return operands }
+    else {
+      guard let first = operands.first, !ItemID.looksLikeOne(first) else { return operands }
+      for count in stride(from: min(operands.count, 8), to: 1, by: -1) {
+        let rest = operands.dropFirst(count)
+        let name = operands.prefix(count).joined(separator: " ")
+        let isTitle = (try? items(named: name, .open))?.contains {
+          $0.title.lowercased() == name.lowercased()
+        }
+        if isTitle == true, reads(rest.joined(separator: " ")) { return [name] + rest }
+      }
+      return operands
+    }
     for count in (sign + 1)...operands.count {
       let rest = operands.dropFirst(count)
       let name = operands.prefix(count).joined(separator: " ")
@@ -331,11 +343,12 @@ extension Daybook {
     return try occurrences("\(item.id)\(phrase[sign...])", verb)
   }
 
-  /// Returns the entries among which the user can choose, without their steps. Steps show their parent and the date of
-  /// their host, because the parts of a split series have steps with the same titles.
+  /// Returns the entries among which the user can choose, without the steps below them. Steps show
+  /// their parent and the date of their host, because the parts of a split series have steps with
+  /// the same titles.
   package func choices(_ items: [Item]) throws -> [Entry] {
     try linked(items.map { try entry($0) }).changing { entry in
-      entry.links = entry.links?.showing([])
+      entry = entry.withoutSteps
       guard let step = entry.whole, let host = try store().items.host(of: step) else { return }
       entry.when = try self.entry(host).when
     }

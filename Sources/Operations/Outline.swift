@@ -37,8 +37,10 @@ struct Outline {
     }
   }
 
-  /// The text behind `- `, `• `, `1. `, `①` or `- [ ] `, and whether the box is ticked; nil without a box.
+  /// The text behind `# `, `- `, `• `, `1. `, `①` or `- [ ] `, and whether the box is ticked; nil without a box.
   private static func withoutBullet(_ text: Substring) -> (text: String, isDone: Bool?) {
+    let heading = text.drop { $0 == "#" }
+    if text.first == "#", heading.first == " " { return (String(trimmed(heading)), nil) }
     let digits = text.prefix(2).prefix { $0.isASCII && $0.isNumber }.count
     let behind = text.dropFirst(digits)
     let isBullet =

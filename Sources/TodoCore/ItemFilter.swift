@@ -20,6 +20,10 @@ package struct ItemFilter: Hashable, Sendable {
   package var to: Day?
   /// Only steps below this item.
   package var under: Int?
+  /// The title of that item, which heads a page.
+  package var underTitle: String?
+  /// Whether the item above those steps is selected too, which an import needs to keep them steps.
+  package var takesParent = false
   /// true for items that wait for another one, false for items that do not, nil for both.
   package var isBlocked: Bool?
   /// Only items that are hidden until a day, or that wait for another one.

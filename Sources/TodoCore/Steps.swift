@@ -278,8 +278,15 @@ extension Entry {
       }
       above.append((step.entry.item, isShown))
     }
+    return showing(shown)
+  }
+
+  /// The entry without the steps below it, which its counts still include.
+  package var withoutSteps: Entry { showing([]) }
+
+  private func showing(_ steps: [Step]) -> Entry {
     var entry = self
-    entry.links = links.showing(shown)
+    entry.links = links?.showing(steps)
     return entry
   }
 

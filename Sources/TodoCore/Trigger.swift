@@ -42,15 +42,6 @@ package enum Trigger: Hashable, Sendable {
     }
   }
 
-  /// Whether it is due again and again by itself, whatever the dates of the item.
-  package var comesAgain: Bool {
-    switch self {
-    case .repeating: true
-    case .interval(let interval): interval.isRepeating
-    case .before, .timeOfDay, .allDay, .moment, .region, .unreadable: false
-    }
-  }
-
   package struct Interval: Hashable, Sendable {
     /// 1 or more; at least 60 if it repeats.
     package var seconds: Int
@@ -80,6 +71,15 @@ package enum Trigger: Hashable, Sendable {
 }
 
 extension Trigger {
+  /// Whether it is due again and again, whatever the item's day.
+  package var comesAgain: Bool {
+    switch self {
+    case .repeating: true
+    case .interval(let interval): interval.isRepeating
+    default: false
+    }
+  }
+
   /// Whether its dates depend on holidays.
   var restsOnHolidays: Bool {
     switch self {

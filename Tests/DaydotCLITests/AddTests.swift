@@ -34,6 +34,11 @@ import Testing
         + "\n'market' is no saved place, so the words stay in the title; "
         + "to save it:\n  daydot help place"),
     Case(
+      "Dinner", "@Grand Inn", "fri",
+      echo: #""Dinner @Grand Inn" — Fri 27 Nov 2026 (reminds at 09:00)"#
+        + "\n'Grand Inn' is no saved place, so the words stay in the title; "
+        + "to save it:\n  daydot help place"),
+    Case(
       "Plan next week",
       echo: #""Plan next week" — no date"#
         + "\n'next week' is no single day, so the words stay in the title; "

@@ -33,7 +33,7 @@ import Testing
 
         ◦ 3         Party
         ! 2  08:30  Pill     1 missed, every day
-        ▫ 1  18:00  Dentist  cancelled
+        ✗ 1  18:00  Dentist  cancelled
 
         2 items, 1 cancelled, 1 overdue, 1 event
 
@@ -44,7 +44,7 @@ import Testing
     #expect(day["cancelled"] == .integer(1) && day["done"] == .integer(0))
     // Not among what is open, but with what is closed.
     #expect(!(try daydot("list").output.contains("Dentist")))
-    #expect(try daydot("list", "--done").output == "▫ 1  Fri 20  18:00  Dentist  cancelled\n")
+    #expect(try daydot("list", "--done").output == "✗ 1  Fri 20  18:00  Dentist  cancelled\n")
     #expect(try daydot("list", "--done", "--list", "health").output.contains("Dentist  cancelled"))
     #expect(try daydot("list", "--done", "--width", "30", "--lang", "ko").output.contains("취소됨"))
     #expect(try daydot("show", "1").output.contains("state  cancelled"))
@@ -90,7 +90,7 @@ import Testing
       output: """
         Sat 21 November 2026, tomorrow
 
-        ▫ 4  08:30  Pill  cancelled
+        ✗ 4  08:30  Pill  cancelled
 
         1 item, 1 cancelled
 
@@ -138,7 +138,7 @@ import Testing
     let day = try daydot("day", "2026-11-19").output
     #expect(day.contains("▫ 2  08:30  Pill  done"), "\(day)")
     let today = try daydot("day").output
-    #expect(today.contains("▫ 2  08:30  Pill     cancelled"), "\(today)")
+    #expect(today.contains("✗ 2  08:30  Pill     cancelled"), "\(today)")
     #expect(try daydot("day", "--color", "always").output.contains("\u{1B}[2;9mPill"))
     #expect(try daydot("week").output.contains("Pill"))
     #expect(try daydot.json("day")["cancelled"].number == 1)

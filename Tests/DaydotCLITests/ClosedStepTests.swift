@@ -25,14 +25,15 @@ import Testing
       ], last: "20T09:20 edit 1@2026-11-20 --time 18:00",
       says: [
         #"1  "Walk" — Sat 21 Nov 2026, every day, except 20 Nov 2026 (reminds at 09:00)"#,
-        #"3  "Walk" — Fri 20 Nov 2026 18:00"#, "1 step of 1 copied to 3",
+        #"3  "Walk" — Fri 20 Nov 2026 18:00, done"#, "1 step of 1 copied to 3",
       ]),
     Life(
       name: "done names the steps still to come", start: "Move sat\n  Pack\n  Net 2026-11-25 8am",
       commands: [], last: "21T16:00 done 1",
       says: [
         #"1  "Move" — done"#,
-        #"2 open steps of 1 closed with it; still to come: 3 "Net" (Wed 25 Nov 2026 08:00)"#,
+        "2 open steps of 1 closed with it, among them one whose day is still to come: "
+          + #"3 "Net" (Wed 25 Nov 2026 08:00)"#,
       ]),
     Life(
       name: "done of a skipped date closes no step", start: "Yoga every day 8am\n  Mat",
@@ -165,6 +166,80 @@ import Testing
       name: "a step of a moved occurrence", start: clean,
       commands: ["20T09:00 move 1@2026-11-28 2026-11-29"], last: "20T09:00 done 2@2026-11-29",
       says: [#"2  "Vacuum", Sat 28 Nov — done"#]),
+    Life(
+      name: "a cancelled step has its own sign", start: "Shop\n  Milk\n  Bread",
+      commands: ["20T09:00 edit 2 --status cancelled", "20T09:00 done 3"], last: "20T09:00 list",
+      says: [
+        "▪ 1  someday  Shop     1/1", "✗ 2             Milk   cancelled",
+        "▫ 3             Bread  done 09:00",
+      ]),
+    Life(
+      name: "and no tick on paper", start: "Shop\n  Milk\n  Bread",
+      commands: ["20T09:00 edit 2 --status cancelled", "20T09:00 done 3"],
+      last: "20T09:00 list --template markdown",
+      says: [
+        "# To do", "", "- [ ] Shop — 1/1", "  - [-] Milk — cancelled",
+        "  - [x] Bread — done 09:00",
+      ]),
+    Life(
+      name: "what waits for an item that is moved behind it",
+      start: "Move 2026-12-01\nKeys 2026-12-03\nParty 2026-12-09",
+      commands: ["20T09:00 edit 2,3 --after 1"], last: "20T09:00 move 1 2026-12-05",
+      says: [
+        #"1  "Move" — Sat 5 Dec 2026, in place of Tue 1 Dec 2026 (reminds at 09:00)"#,
+        #"waiting for 1, but on an earlier day: 2 "Keys" (Thu 3 Dec 2026)"#,
+      ]),
+    Life(
+      name: "a list stands before what an item waits for", start: "Move\nKeys",
+      commands: ["20T09:00 edit 2 --after 1 --list flat"], last: "20T09:00 list",
+      says: ["▪ 1  someday  Move", "▪ 2  someday  Keys  flat, waits for 1"]),
+    Life(
+      name: "a heading of Markdown", start: "# Move\n- [ ] Pack\n## Trip", commands: [],
+      last: "20T09:00 list",
+      says: ["▪ 1  someday  Move    0/1", "▪ 2             Pack", "▪ 3  someday  Trip"]),
+    Life(
+      name: "a whole word beats a part of one", start: "Boxes\n  Tape\nPack a box", commands: [],
+      last: "20T09:00 done box", says: [#"3  "Pack a box" — done"#]),
+    Life(
+      name: "what stands on a shown day is not earlier too",
+      start: "Old 2026-11-16\nCall 2026-11-18 5pm\nTrip 2026-11-17 to 2026-11-18",
+      commands: [], last: "20T09:00 agenda 2026-11-18 to 2026-11-20",
+      says: [
+        "Wed 18 November 2026", "! 3         Trip  since Tue 17", "! 2  17:00  Call", "",
+        "nothing for a day", "", "Fri 20 November 2026, today",
+        "nothing here", "", "earlier",
+        "! 1         Old   since Mon 16",
+      ]),
+    Life(
+      name: "an export of steps has the item above them", start: "Move\n  Pack\nTrip",
+      commands: [], last: "20T09:00 export --under 1 --todotxt",
+      says: ["2026-11-20 Move", "2026-11-20 Pack", "daydot: todo.txt has no word for: parent (1)"]),
+    Life(
+      name: "steps of a hidden item that is named", start: "Move from 2026-12-12\n  Pack\n    Box",
+      commands: [], last: "20T09:00 list --under 1",
+      says: ["▪ 2  Pack   0/1", "▪ 3    Box"]),
+    Life(
+      name: "a page of steps has the title of the item above", start: "Move\n  Pack",
+      commands: [], last: "20T09:00 list --under 1 --template markdown",
+      says: ["# Move", "", "- [ ] Pack"]),
+    Life(
+      name: "what is done before what it waits for", start: "Move\nPay",
+      commands: [
+        "20T09:00 edit 1 --after 2"
+      ], last: "20T09:00 done 1",
+      says: [#"1  "Move" — done"#, "2, which it waits for, is still open"]),
+    Life(
+      name: "an interval of an item with a day says so", start: "Water 2026-11-20 remind every 45m",
+      commands: [], last: "20T09:00 show 1",
+      says: [
+        "1  Water", "   when     Fri 20 Nov 2026", "   state    open",
+        "   reminds  Fri 20 Nov 2026 09:45 (every 45m)", "   added    Fri 20 Nov 2026 09:00",
+      ]),
+    Life(
+      name: "words that are a whole title add no step", start: "Move\nMove plan\n  Van",
+      commands: [],
+      last: "20T09:00 steps Move plan",
+      says: ["▪ 2  someday  Move plan  0/1", "▪ 3             Van"]),
     Life(
       name: "a day that another occurrence has", start: "Clean every day 10:00",
       commands: ["20T09:00 move 1@2026-11-28 2026-11-29"], last: "20T09:00 done 1@2026-11-29",

@@ -36,6 +36,19 @@ import Testing
       """)
   }
 
+  /// A journey reads from its beginning to its end, and a line breaks between the two.
+  @Test func departureStandsBeforeArrival() throws {
+    let daydot = InProcessDaydot(zone: "America/Chicago")
+    try daydot.run(Self.flight.split(separator: " ").map(String.init))
+    #expect(
+      try daydot("list", "--width", "70").output == """
+        ◦ 1  4 Dec  23:30  Flight KE017
+                           departs Sat 5 Dec 14:30 Seoul, until 5 Dec 11:10,
+                           arrives 09:10 Los Angeles
+
+        """)
+  }
+
   /// On narrow pages the second clock takes a line of its own.
   @Test func bothClocksAreInNarrowLists() throws {
     let daydot = InProcessDaydot(zone: "Asia/Seoul")

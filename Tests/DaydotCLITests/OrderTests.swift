@@ -109,7 +109,7 @@ import Testing
       ▪ 1  someday  이사  1/3
       ▪ 5             나
       > list --blocked
-      ▪ 3  책  waits for 2, in 이사
+      ▪ 3  책  in 이사, waits for 2
       > list --ids
       1-5
       > edit 1 --after 2

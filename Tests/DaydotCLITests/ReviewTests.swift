@@ -59,10 +59,32 @@ import Testing
 
         늦어짐  2
         10일 늦음  2  Renew passport
+                  기한 10일 (화), 할 일
          5일 늦음  3  Pay rent
+                  기한 12일 (목), 17일 (화) 완료
 
         반복
         1  ▫▫-!  67%  Pill  연속 0번, 최고 4번
+
+        """),
+    ShownView(
+      "review", "--width", "44",
+      shows: """
+        16 to 20 November 2026
+
+        done  5
+        Mon 16 Nov  2  Pill ×2
+        Tue 17 Nov  2  Pay rent · Buy milk
+        Wed 18 Nov  1  Pill
+
+        slipped  2
+        10 days late  2  Renew passport
+                             due Tue 10, open
+         5 days late  3  Pay rent
+                             due Thu 12, done Tue 17
+
+        repeating
+        1  ▫▫-!  67%  Pill  run 0, longest 4
 
         """),
     ShownView(

@@ -123,7 +123,7 @@ import Testing
       1  "Report", Thu 19 Nov — done; the next: Fri 20 Nov
       > edit 1@2026-11-19 --title Other
       1  "Report" — Fri 20 Nov 2026 08:00, every day, except 19 Nov 2026 (reminds Sat 21 Nov 08:00)
-      2  "Other" — Thu 19 Nov 2026 08:00
+      2  "Other" — Thu 19 Nov 2026 08:00, done
       > day 2026-11-19
       Thu 19 November 2026, yesterday
 

@@ -392,7 +392,7 @@ import Testing
     try daydot("add", "Painting", "--on", "2026-11-17", "--end", "2026-11-19", "--under", "1")
     let text = try daydot.run(view + ["--width", "160"]).output
     let words = text.split { $0.isWhitespace || "<>".contains($0) }.joined(separator: " ")
-    let parent = view.contains("ko") ? "Move의 하위 항목" : "in Move"
+    let parent = view.contains("ko") ? "Move의 하위" : "in Move"
     #expect(words.ranges(of: parent).count >= 2, "\(text)")
   }
 
@@ -665,9 +665,9 @@ import Testing
       1  "Shop" — Fri 20 Nov 2026, every day, cancelled
       1 open step of 1 cancelled with it
       > steps 1@2026-11-20
-      ▫ 1  Fri 20  Shop     1/1, cancelled
+      ✗ 1  Fri 20  Shop     1/1, cancelled
       ▫ 2            milk   done 09:00
-      ▫ 3            bread  cancelled
+      ✗ 3            bread  cancelled
       > list
       nothing here
       > edit 1 --status open

@@ -83,7 +83,10 @@ extension Session {
     guard let named else { return .success }
     let closed = try changing { try book.close(named, verb) }
     try answer(items: closed.map(\.entry)) {
-      for one in closed { try say(.closed(one.entry, one.change)) }
+      for one in closed {
+        try say(.closed(one.entry, one.change))
+        if !one.waitedFor.isEmpty { try say(.waitedFor(one.waitedFor)) }
+      }
       if verb == .undone {
         try hintWhereNothingChecks(promised: closed.compactMap(\.entry.whole))
       }

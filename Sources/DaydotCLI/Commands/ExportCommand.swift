@@ -26,7 +26,8 @@ enum ExportCommand: Command {
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let read = try session.book.filter(FilterOptions.request(invocation))
-    let filter = try session.warned(read.viewed(read.filter))
+    var filter = try session.warned(read.viewed(read.filter))
+    filter.takesParent = true
     let formats = [csv, ics, todotxt].filter { invocation[$0] }
     if formats.count > 1 { throw OptionError.severalFormats }
     let format: ExportFormat =

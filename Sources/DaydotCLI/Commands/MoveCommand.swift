@@ -63,6 +63,9 @@ extension Session {
         if change.stepsThatStay > 0 {
           try say(.stepsStay(change.entry.item.id, count: change.stepsThatStay))
         }
+        if !change.waitingEarlier.isEmpty {
+          try say(.waitEarlier(change.waitingEarlier, id: change.entry.item.id))
+        }
         if let skipped = change.skipped { try say(.skipped(skipped)) }
         for half in change.halves { try say(.stayedInTitle(half, id: change.entry.item.id)) }
       }

@@ -33,10 +33,14 @@ extension RoutineCommand {
         }
       ]) {
         let width = routines.map { displayWidth(of: $0.name) }.max() ?? 0
-        for (name, summary) in routines {
-          let name = summary == nil ? name : name.padded(to: width) + "  "
-          try session.say(Sentence(same: "\(plain: name)\(plain: summary ?? "")"))
-        }
+        let options = try session.renderOptions
+        try session.print(
+          routines.flatMap { name, summary in
+            (summary ?? "").wrapped(to: options.width - width - 2).enumerated().map { line, text in
+              let head = line == 0 ? name.sanitized : ""
+              return text.isEmpty ? head : "\(head.padded(to: width))  \(text)"
+            }
+          })
       }
     }
   }

@@ -23,7 +23,9 @@ extension PhraseGrammar {
   }
 
   /// monthDays = `last day` | `말일` | nths weekdays | dayNumbers
-  mutating func monthDays(needsMark: Bool) throws(PhraseError) -> RecurrenceRule? {
+  mutating func monthDays(
+    needsMark: Bool, of month: Int? = nil
+  ) throws(PhraseError) -> RecurrenceRule? {
     let start = position
     _ = take(.the)
     if take(.lastDay) { return RecurrenceRule(.monthly, byMonthDay: [-1]) }
@@ -36,7 +38,7 @@ extension PhraseGrammar {
       return monthly(number.value, of: .businessDays)
     }
     position = start
-    guard let days = try dayNumbers(needsMark: needsMark) else { return nil }
+    guard let days = try dayNumbers(needsMark: needsMark, of: month) else { return nil }
     let rule = monthly(on: days)
     let end = position
     // `매달 15일과 마지막 영업일`
@@ -183,16 +185,27 @@ extension PhraseGrammar {
   }
 
   /// dayNumbers = [`the`] dayNumber {(`,` | `and`) [`the`] dayNumber}
-  mutating func dayNumbers(needsMark: Bool) throws(PhraseError) -> [Int]? {
+  ///
+  /// - Throws: `noSuchDay` for a day that the month lacks, `numberOutOfRange` for one that all lack.
+  mutating func dayNumbers(
+    needsMark: Bool, of month: Int? = nil
+  ) throws(PhraseError) -> [Int]? {
     let start = position
-    let days = listOfDays(needsMark: needsMark)
-    guard days?.allSatisfy({ $0 == -1 || (1...31).contains($0) }) ?? true else {
-      throw .numberOutOfRange(seen: seen(from: start))
+    guard let days = listOfDays(needsMark: needsMark, isBehindMonth: month != nil) else {
+      return nil
     }
+    try check(days, of: month, start: start)
     return days
   }
 
-  private mutating func listOfDays(needsMark: Bool) -> [Int]? {
+  private func check(_ days: [Int], of month: Int?, start: Int) throws(PhraseError) {
+    let longest = month.map(Month.longest) ?? 31
+    guard days.contains(where: { $0 != -1 && !(1...longest).contains($0) }) else { return }
+    guard let month else { throw .numberOutOfRange(seen: seen(from: start)) }
+    throw .noSuchDay(seen: seen(from: start), year: nil, month: month, dayCount: longest)
+  }
+
+  private mutating func listOfDays(needsMark: Bool, isBehindMonth: Bool = false) -> [Int]? {
     let start = position
     var days: [Int] = []
     var end = position
@@ -202,8 +215,8 @@ extension PhraseGrammar {
       if take(.the) { isMarked = true }
       if let number = koreanDayNumber() {
         // `매달 3일 뒤` is a length.
-        if takeAfter(.later) { return rewind(to: start) }
-        if !days.isEmpty, isBoundBehind { break }
+        if days.isEmpty, takeAfter(.later) { return rewind(to: start) }
+        if !days.isEmpty, takesMore() || isBoundBehind { break }
         isMarked = true
         days.append(number)
         end = position
@@ -231,7 +244,7 @@ extension PhraseGrammar {
         if isLength || peek == ":" { return rewind(to: start) }
         if tokens.kind(at: position) == .hangul { break }
         let isPlain = tokens.kind(at: position - 1) == .digit
-        if isPlain, isNext([.after(.times), .unit]) { break }
+        if isPlain, !isBehindMonth || !days.isEmpty, isNext([.after(.times), .unit]) { break }
         // `jan 5, 8 pm`, `jan 5 and 3 feb`
         if isPlain, !days.isEmpty, isNext([.part, .month]) || takesMore() || isBoundBehind {
           break
@@ -288,7 +301,8 @@ extension PhraseGrammar {
     if let rule = try holidayOfYear() { return rule }
     guard var rule = try daysOfMonths() else { return nil }
     var end = position
-    while takeListSeparator() || tokens.kind(at: end - 1) == .hangul,
+    while !rule.byMonthDay.isEmpty,
+      takeListSeparator() || tokens.kind(at: end - 1) == .hangul,
       let other = (try? daysOfMonths()) ?? nil, !isBoundBehind
     {
       guard (other.byMonthDay, other.byDay, other.skip) == (rule.byMonthDay, rule.byDay, rule.skip)
@@ -306,21 +320,19 @@ extension PhraseGrammar {
     var months = try list(by: .any) { grammar throws(PhraseError) in try grammar.monthNumber() }
     var days: RecurrenceRule?
     if months.isEmpty {
-      days = listOfDays(needsMark: false).map { monthly(on: $0) }
+      let numbers = listOfDays(needsMark: false) ?? []
       _ = take(.of)
-      months = word(.month).map { [$0] } ?? []
+      guard !numbers.isEmpty, let month = word(.month) else { return rewind(to: start) }
+      try check(numbers, of: month, start: start)
+      (days, months) = (monthly(on: numbers), [month])
     } else {
       _ = takeBefore(.on) || takeAfter(.on)
-      days = try monthDays(needsMark: months.count > 1)
+      days = try monthDays(needsMark: months.count > 1, of: months.count > 1 ? nil : months[0])
     }
     // In `every year nov 20-22` the range is the length, which the next clause reads.
-    guard var rule = days, let month = months.first, !isRangeGoingOn, peek != ":", !isCutShort,
+    guard var rule = days, !isRangeGoingOn, peek != ":", !isCutShort,
       !isNext({ $0.take(.to) && $0.digits() != nil })
     else { return rewind(to: start) }
-    let longest = months.count > 1 ? 31 : Month.longest(month)
-    guard rule.byMonthDay.allSatisfy({ $0 == -1 || (1...longest).contains($0) }) else {
-      throw .noSuchDay(seen: seen(from: start), year: nil, month: month, dayCount: longest)
-    }
     (rule.frequency, rule.byMonth) = (.yearly, months)
     if rule.byMonthDay.allSatisfy({ day in months.allSatisfy { RuleShape.has($0, day) } }) {
       rule.skip = .omit

@@ -26,7 +26,10 @@ extension PhraseGrammar {
       if let said = try self.weekday(weekday, start: start) { return said }
     }
     position = start
-    guard let weekday = word(.weekday) ?? loneLetter() else { return rewind(to: start) }
+    // A letter is a weekday only where the whole text is a date: `일` also means work and one.
+    let name = word(.weekday)
+    guard let weekday = name ?? (isSentence ? nil : word(.letter)), name != nil || isAtEnd()
+    else { return rewind(to: start) }
     takeAbbreviationDot()
     let end = position
     if takesWeekLater() { return SaidDay(day: comingDay(weekday) + 7) }
@@ -94,13 +97,6 @@ extension PhraseGrammar {
   }
 
   mutating func anyWeekday() -> Weekday? { word(.weekday) ?? word(.letter) }
-
-  /// A letter is a weekday only where the whole text is a date: `일` also means work and one.
-  private mutating func loneLetter() -> Weekday? {
-    let start = position
-    guard !isSentence, let weekday = word(.letter), isAtEnd() else { return rewind(to: start) }
-    return weekday
-  }
 
   private mutating func dateAfterWeekday() throws(PhraseError) -> SaidDay? {
     let start = position

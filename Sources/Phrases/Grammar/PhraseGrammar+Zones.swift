@@ -77,21 +77,19 @@ extension PhraseGrammar {
       name.removeLast()
       position -= 1
     }
-    if isOffset(name) { throw .unknownZone(seen: name, suggestions: []) }
+    // `GMT+2` is not a zone but an offset, which a zone may have in one half of the year only.
+    let offset = name.dropFirst(3)
+    let hasSign = offset.first == "+" || offset.first == "-"
+    if hasSign, offset.dropFirst().first?.isNumber == true,
+      ["gmt", "utc"].contains(name.prefix(3).lowercased())
+    {
+      throw .unknownZone(seen: name, suggestions: [])
+    }
     guard name.contains("/") else { return rewind(to: start) }
     if let zone = zoneClause(named: name) { return zone }
     let area = name.prefix { $0 != "/" }.lowercased()
     guard PhraseGrammar.areas.contains(area) else { return rewind(to: start) }
     throw .unknownZone(seen: name, suggestions: zones?.identifiers(near: name) ?? [])
-  }
-
-  /// `GMT+2` is not a zone but an offset, which a zone may have in one half of the year only.
-  private func isOffset(_ name: String) -> Bool {
-    let name = name.lowercased()
-    guard name.hasPrefix("gmt") || name.hasPrefix("utc"), let sign = name.dropFirst(3).first else {
-      return false
-    }
-    return (sign == "+" || sign == "-") && name.dropFirst(4).first?.isNumber == true
   }
 
   /// The areas that zone names start with.

@@ -41,17 +41,11 @@ package enum KoreanParticle: String, Sendable {
   }
 
   private static func isLatin(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x41...0x5A, 0x61...0x7A: true
-    default: false
-    }
+    scalar.isASCII && scalar.properties.isAlphabetic
   }
 
   private static func isHeard(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x30...0x39, 0xAC00...0xD7A3: true
-    default: isLatin(scalar)
-    }
+    isLatin(scalar) || "0"..."9" ~= scalar || "가"..."힣" ~= scalar
   }
 
   /// Abbreviations are spelt out, PST is 피에스티. Words sound as Korean borrows them: market is 마켓,

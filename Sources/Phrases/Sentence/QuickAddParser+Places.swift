@@ -7,6 +7,11 @@ extension QuickAddParser {
   mutating func hintAtPlaces() {
     guard parsed.place == nil else { return }
     if let name = unsavedCrossing() { return hints.append(.unknownPlace(name: name)) }
+    // `"@Grand Inn"`, quoted because of its blank.
+    let labels = quoted.lazy.map(text).filter { $0.first == "@" && $0.dropFirst().first != " " }
+    if let label = labels.first {
+      return hints.append(.unknownPlace(name: String(label.dropFirst())))
+    }
     let lower = max(literal?.upperBound ?? 0, titleRange.lowerBound)
     let upper = titleRange.upperBound
     for start in wordStarts(from: lower).prefix(while: { $0 < upper }).suffix(4).reversed() {

@@ -403,7 +403,8 @@ extension ParsedPhrase {
   /// The number within a length in days where several come a day: `at 8am and 8pm for 7 days`.
   private func timesWithinLength(of rule: RecurrenceRule, from first: CivilDateTime) -> Int? {
     guard let length, length.isWholeDays, length.months == 0, count == nil, until == nil,
-      rule.comesSeveralTimesADay, let end = length.applied(to: first)
+      rule.frequency < .daily || rule.byHour.count * max(1, rule.byMinute.count) > 1,
+      let end = length.applied(to: first)
     else { return nil }
     var endless = rule
     endless.end = .never

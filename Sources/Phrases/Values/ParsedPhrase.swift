@@ -32,7 +32,7 @@ struct ParsedPhrase {
   /// The end of a journey, on the clock of another zone.
   private(set) var journey: SaidJourneyEnd?
   /// In a box: a rule is the largest part by far, and every copy would carry it.
-  private var ruleBox = RuleBox.empty
+  private var ruleBox: [RulePhrase] = []
   var count: Int?
   /// Whether the count is of all occurrences.
   var isTotal = false
@@ -51,18 +51,13 @@ struct ParsedPhrase {
   var seen: [Slot: String] = [:]
   private(set) var exceptSeen = ""
 
-  private indirect enum RuleBox {
-    case empty
-    case full(RulePhrase)
-  }
-
   var rule: RulePhrase? {
-    get { if case .full(let rule) = ruleBox { rule } else { nil } }
-    set { ruleBox = newValue.map { .full($0) } ?? .empty }
+    get { ruleBox.first }
+    set { ruleBox = newValue.map { [$0] } ?? [] }
   }
 
   /// Whether there is a rule, without a copy of it.
-  var hasRule: Bool { if case .full = ruleBox { true } else { false } }
+  var hasRule: Bool { !ruleBox.isEmpty }
 
   /// Whether the phrase repeats.
   var repeats: Bool { hasRule || interval != nil }

@@ -51,10 +51,6 @@ extension RecurrenceRule {
     return rule
   }
 
-  var comesSeveralTimesADay: Bool {
-    frequency < .daily || byHour.count * max(1, byMinute.count) > 1
-  }
-
   /// About how many days one turn takes.
   var periodDays: Int {
     switch frequency {

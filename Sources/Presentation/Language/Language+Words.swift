@@ -361,7 +361,7 @@ extension Language {
     if let isBlocked = filter.isBlocked {
       parts.append(isBlocked ? text("blocked", ko: "막힘") : text("ready", ko: "바로 할 수 있음"))
     }
-    if let parent = filter.under { parts.append(text("under \(parent)", ko: "\(parent)번 아래")) }
+    if let title = filter.underTitle { parts.append(title) }
     switch (filter.from, filter.to) {
     case (let from?, let to?): parts.append(dayRange(from, to))
     case (let from?, nil): parts.append(text("from \(longDate(from))", ko: "\(longDate(from))부터"))

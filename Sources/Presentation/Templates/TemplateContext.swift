@@ -255,7 +255,7 @@ package struct TemplateContext {
       switch entry.state {
       case .open, .overdue: "☐"
       case .missed: "⊟"
-      case .done: "☑"
+      case .done: entry.isCancelled ? "☒" : "☑"
       case .event: nil
       }
     let remarks =
@@ -268,7 +268,7 @@ package struct TemplateContext {
       "progress": .optional(entry.links?.progress), "parent": .optional(options.parent(of: entry)),
       "date": .optional(entry.when.day.map { words.shortDate($0, today: today) }),
       "state": .string(entry.state.rawValue), "box": .optional(box),
-      "tick": .string(entry.state == .done ? "x" : entry.state == .missed ? "-" : " "),
+      "tick": .string(tick(of: entry)),
       "isMissed": .bool(entry.state == .missed), "isEvent": .bool(entry.state == .event),
       "colour": .string(colour(of: entry.item.list)), "signs": .optional(signs(of: entry.item)),
       "remark": .optional(remark),
@@ -284,6 +284,15 @@ package struct TemplateContext {
       text.append("markdownRemark", .optional(remark.map(Self.markdown)))
     }
     return text
+  }
+
+  /// What stands in the box of an item in Markdown: what was missed or cancelled has no tick.
+  private func tick(of entry: Entry) -> String {
+    switch entry.state {
+    case .done where !entry.isCancelled: "x"
+    case .done, .missed: "-"
+    case .open, .overdue, .event: " "
+    }
   }
 
   /// Returns the parts of the remark of an item, without a rule that the page has shown.
@@ -302,7 +311,7 @@ package struct TemplateContext {
   private func step(_ step: Step, day: Day?, today: Day) -> JSONObject {
     let depth = min(step.depth, 4)
     return text(of: step.entry, day: day, today: today, isCarried: false).adding([
-      "title": .string(step.entry.item.title), "isDone": .bool(step.entry.state == .done),
+      "title": .string(step.entry.item.title), "isDone": .bool(tick(of: step.entry) == "x"),
       "depth": .integer(depth), "indent": .string(String(repeating: "  ", count: depth)),
     ])
   }

@@ -31,7 +31,8 @@ extension ItemTable {
     }
     if filter.isSomeday { condition += " AND item.day IS NULL" }
     if let parent = filter.under {
-      condition += " AND item.id IN \(ItemTable.list(try stepIDs(below: parent)))"
+      let steps = try stepIDs(below: parent) + (filter.takesParent ? [parent] : [])
+      condition += " AND item.id IN \(ItemTable.list(steps))"
     }
     if let isBlocked = filter.isBlocked {
       condition += isBlocked ? " AND item.id IN " : " AND item.id NOT IN "

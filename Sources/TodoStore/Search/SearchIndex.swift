@@ -53,7 +53,8 @@ package final class SearchIndex {
   }
 
   /// The items whose title contains the words, ignoring case. A lone consonant matches a syllable
-  /// that begins with it. If exactly one title equals the words, only that item.
+  /// that begins with it. If exactly one title equals the words, only that item; else if some titles
+  /// contain them as whole words, only those.
   ///
   /// - Returns: At most `limit` items, newest first.
   package func items(
@@ -75,7 +76,7 @@ package final class SearchIndex {
       return try inScope(items(titled: words, condition: condition, limit: limit), scope, now)
     }
     var found: [Int] = []
-    var equal: [Int] = []
+    var (equal, whole): ([Int], [Int]) = ([], [])
     let candidates: SQL =
       if query.typed.isEmpty, let text = query.text {
         """
@@ -95,11 +96,17 @@ package final class SearchIndex {
       let title = title.lowercased()
       let quality = pattern.flatMap { $0.match(MatchText(title)) }?.quality.kind
       if title == needle || quality == .whole { equal.append(id) }
+      if title.hasWords(needle), whole.count < limit { whole.append(id) }
       if title.contains(needle) || quality != nil, found.count < limit { found.append(id) }
     }
-    let items = try items.items(ids: (equal + found).uniqued())
-    let same = try inScope(equal.compactMap { items[$0] }, scope, now)
-    return same.count == 1 ? same : try inScope(found.compactMap { items[$0] }, scope, now)
+    let items = try items.items(ids: (equal + whole + found).uniqued())
+    func wanted(_ ids: [Int]) throws -> [Item] {
+      try inScope(ids.compactMap { items[$0] }, scope, now)
+    }
+    let same = try wanted(equal)
+    if same.count == 1 { return same }
+    let worded = try wanted(whole)
+    return worded.isEmpty ? try wanted(found) : worded
   }
 
   /// The items without series that are over, if only open items are wanted.
@@ -123,5 +130,17 @@ package final class SearchIndex {
     }
     let equal = found.filter { $0.title == signs }
     return try items.items(inOrderOf: (equal.count == 1 ? equal : found).map(\.id))
+  }
+}
+
+extension String {
+  /// Whether it contains a text with no letter or digit directly before or after it.
+  fileprivate func hasWords(_ text: String) -> Bool {
+    func isApart(_ neighbour: Character?) -> Bool {
+      neighbour.map { !$0.isLetter && !$0.isNumber } ?? true
+    }
+    return ranges(of: text).contains { range in
+      isApart(self[..<range.lowerBound].last) && isApart(self[range.upperBound...].first)
+    }
   }
 }

@@ -21,9 +21,9 @@ struct DayBuckets {
 
   init(
     from first: Day, to last: Day, limit: Int? = nil, wholeDay: Day? = nil,
-    carriedLimit: Int? = nil
+    carried: CarriedEntries? = nil
   ) {
-    carried = carriedLimit.map(CarriedEntries.init)
+    self.carried = carried
     self.first = first
     self.last = last
     self.limit = limit

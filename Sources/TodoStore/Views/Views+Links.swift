@@ -205,7 +205,8 @@ extension Views {
         break
       }
       asked.append(id)
-      guard let item = try items.item(id: id) else { break }
+      // What the filter names has its steps listed, hidden or not.
+      guard id != lines.filter.under, let item = try items.item(id: id) else { break }
       // A hidden item also hides its steps.
       let isHidden = item.isOpen && item.isAhead(on: lines.now.today) && !lines.filter.isHidden
       if try isHidden || shows(item, lines) {

@@ -9,11 +9,12 @@ extension Views {
   ///   - limitPerDay: The maximum number of entries of a day; nil for all. With a limit, the cost
   ///     of a month does not depend on how full it is. It is ignored if the filter has states.
   ///   - wholeDay: A day whose entries are all kept, despite the limit.
-  ///   - gathersCarried: Whether to collect open occurrences of repeating items on earlier days.
+  ///   - carriedBefore: The day before which what is still open is shown under today too, so that
+  ///     nothing stands on its own day and there; nil for nothing.
   ///   - showsAll: Whether all entries are shown.
   func entries(
     from first: Day, to last: Day, _ lines: LineReader, limitPerDay: Int? = nil,
-    wholeDay: Day? = nil, gathersCarried: Bool, showsAll: Bool
+    wholeDay: Day? = nil, carriedBefore: Day?, showsAll: Bool
   ) throws -> DayBuckets {
     let filter = lines.filter
     // With a filter by state, hidden entries would use up the limit.
@@ -21,8 +22,8 @@ extension Views {
     var buckets = DayBuckets(
       from: first, to: last, limit: limit, wholeDay: wholeDay,
       // Hidden items are never overdue today.
-      carriedLimit: gathersCarried && filter.shows(.overdue) && !filter.isHidden
-        ? lines.carriedLimit : nil)
+      carried: filter.shows(.overdue) && !filter.isHidden
+        ? carriedBefore.map { CarriedEntries(before: $0, limit: lines.carriedLimit) } : nil)
     lines.readsLines = showsAll && limit == nil && lines.detail == .line
     func add(_ entry: DayEntry) {
       if filter.shows(entry.entry.state), lines.shows(entry.entry.item.id, on: entry.day) {

@@ -29,7 +29,8 @@ package struct Views {
       let lines = try LineReader(self, request, on: first...last)
       let buckets = try entries(
         from: first, to: last, lines,
-        gathersCarried: (first...last).contains(now.today), showsAll: request.limit == nil)
+        carriedBefore: (first...last).contains(now.today) ? first : nil,
+        showsAll: request.limit == nil)
       try lines.read(buckets.itemIDs(perDay: request.limit))
       try lines.readTags(buckets.itemIDs(perDay: request.limit))
       var rest = request.limit
@@ -82,7 +83,7 @@ package struct Views {
       let buckets = try entries(
         from: first, to: last, lines,
         limitPerDay: limitPerDay, wholeDay: months.selected,
-        gathersCarried: months.selected == now.today, showsAll: showsAll)
+        carriedBefore: months.selected == now.today ? now.today : nil, showsAll: showsAll)
       if let entryLimit { try lines.read(buckets.itemIDs(perDay: entryLimit)) }
       return try pages.map { month in
         let weeks = try MonthPage.weeks(of: month, firstWeekday: months.firstWeekday) {

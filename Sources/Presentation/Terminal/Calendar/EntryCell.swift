@@ -168,7 +168,7 @@ struct EntryCell {
       var line = Line()
       if index == 0 {
         line.append(
-          options.symbols.mark(entry.state),
+          options.symbols.mark(of: entry),
           options.markStyle(list: entry.item.list, state: entry.state))
         line.append(signs, options.signStyle(entry.item, entry.state))
       }
@@ -258,7 +258,7 @@ struct EntryCell {
     let entry = bar.entry
     let style = options.markStyle(list: entry.item.list, state: entry.state)
     var line = Line(
-      bar.startsEarlier ? options.symbols.pointer : options.symbols.mark(entry.state), style)
+      bar.startsEarlier ? options.symbols.pointer : options.symbols.mark(of: entry), style)
     let signs = options.symbols.signs(of: entry.item)
     let indent = indent(behind: signs, width: width)
     line.append(signs, options.signStyle(entry.item, entry.state))

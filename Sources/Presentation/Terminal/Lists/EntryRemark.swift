@@ -17,7 +17,7 @@ enum EntryRemark {
     // Place and repetition of a done entry are not shown.
     if entry.state == .done { return own }
     let repetition = entry.item.repetition.flatMap(options.repetition)
-    return own + shared(of: entry, repetition: repetition, options)
+    return own + shared(of: entry, repetition: repetition, options) + waits(of: entry, options)
   }
 
   /// Returns the parts that differ between the occurrences of an item.
@@ -50,12 +50,15 @@ enum EntryRemark {
       parts.append(
         words.overdueSince(
           words.shortDate(begin, today: today), entry.when.time.map(options.time)))
-    } else if let span = span(of: entry, day: day, today: today, options) {
-      parts.append(span)
-      if let end = arrival(of: entry, day: day, options) { parts.append(words.arrives(end)) }
+    } else {
+      if let clock, entry.isJourney { parts.append(clock) }
+      if let span = span(of: entry, day: day, today: today, options) {
+        parts.append(span)
+        if let end = arrival(of: entry, day: day, options) { parts.append(words.arrives(end)) }
+      }
     }
     // Behind the end, which is by the user's clock.
-    if let clock { parts.append(clock) }
+    if let clock, !entry.isJourney { parts.append(clock) }
     // Only lists show hidden items.
     if day == nil, let start = entry.whole?.start, start > today {
       parts.append(words.from(words.shortDate(start, today: today)))
@@ -115,6 +118,9 @@ enum EntryRemark {
       } ?? []
     }
     var found: [Essential] = []
+    if entry.isJourney, let start = ownClock(of: entry, day: day, isCarried: false, options) {
+      found.append(Essential(words: start, short: start))
+    }
     if let last = entry.lastDay, last != entry.when.day, entry.when.time != nil,
       let end = end(of: entry, day: day, today: today, options)
     {
@@ -124,22 +130,25 @@ enum EntryRemark {
       found.append(
         Essential(words: words.arrives(end), short: "(\(end))", alone: options.symbols.range + end))
     }
-    if entry.isJourney, let start = ownClock(of: entry, day: day, isCarried: false, options) {
-      found.append(Essential(words: start, short: start))
-    }
     return found
   }
 
-  /// Returns `2/5` for an entry with steps, what it waits for, and the parent of a step.
+  /// Returns `2/5` for an entry with steps, and the parent of a step.
   static func links(of entry: Entry, _ options: RenderOptions) -> [String] {
     guard let links = entry.links else { return [] }
     var parts: [String] = []
     if let progress = links.progress { parts.append(progress) }
-    if entry.isBlocked { parts.append(options.language.waits(for: links.waitsFor)) }
     if let parent = links.parent {
       parts.append(options.language.step(of: parent.title.sanitized))
     }
     return parts
+  }
+
+  /// Returns `waits for 3, 16`, which is the last part: a list or a place after it would read as one
+  /// thing more.
+  static func waits(of entry: Entry, _ options: RenderOptions) -> [String] {
+    guard entry.isBlocked, let links = entry.links else { return [] }
+    return [options.language.waits(for: links.waitsFor)]
   }
 
   /// Returns `every 8 hours, next 17:00, 1 done today` for an entry with doses; nil for others.

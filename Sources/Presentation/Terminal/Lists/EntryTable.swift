@@ -174,9 +174,11 @@ struct EntryTable {
     }
     let own = EntryRemark.own(
       of: entry, day: day, today: today, isCarried: isCarried, showsDoseTime: dose != nil, options)
+    let waits = EntryRemark.waits(of: entry, options)
     func remark(_ shared: Remark) -> Remark {
       entry.state == .done
-        ? Remark(own) : own.isEmpty ? shared : Remark(own + shared.parts)
+        ? Remark(own)
+        : own.isEmpty && waits.isEmpty ? shared : Remark(own + shared.parts + waits)
     }
     let isOnPage = day != nil && entry.occurrence != nil && entry.item.repetition != nil
     let doseWords = EntryRemark.dose(of: entry, today: today, hidesNext: dose != nil, options)
@@ -273,7 +275,7 @@ struct EntryTable {
           ruled.insert(row.entry.item.id)
         }
         return [line] + missing(of: row, besides: text?.text, left: left)
-          + (held.map { notes($0, of: row, indent: left + row.titleIndent) } ?? [])
+          + (held.map { notes([$0], of: row, indent: left + row.titleIndent) } ?? [])
       }
     }
   }
@@ -295,14 +297,14 @@ struct EntryTable {
 
   /// Returns what of a remark stands below the title: in a pipe all of it unless it fits in the room
   /// beside, on a screen the parts up to a rule that would be cut or left out.
-  private func below(_ remark: Remark, of row: Row, room: Int) -> String? {
+  private func below(_ remark: Remark, of row: Row, room: Int) -> [String]? {
     if remark.parts.isEmpty || remark.width <= room { return nil }
-    if options.isWhole { return remark.text }
+    if options.isWhole { return remark.parts }
     guard let rule = row.common.rule, let index = remark.parts.firstIndex(of: rule) else {
       return nil
     }
-    let words = remark.parts[...index].joined(separator: ", ")
-    return displayWidth(of: words) > room ? words : nil
+    let parts = Array(remark.parts[...index])
+    return displayWidth(of: parts.joined(separator: ", ")) > room ? parts : nil
   }
 
   /// Returns the column of titles.
@@ -318,10 +320,9 @@ struct EntryTable {
   /// entry waits for and its interval.
   private func missing(of row: Row, besides remark: String?, left: Int) -> [Line] {
     let indent = left + row.titleIndent
-    let waits = row.entry.links?.waitsFor ?? []
-    let facts = [row.entry.isBlocked ? options.language.waits(for: waits) : nil, row.dose]
-    let rest = facts.compactMap(\.self).filter { !(remark?.contains($0) ?? false) }
-      .flatMap { notes($0, of: row, indent: indent) }
+    let facts = EntryRemark.waits(of: row.entry, options) + [row.dose].compactMap(\.self)
+    let rest = facts.filter { !(remark?.contains($0) ?? false) }
+      .flatMap { notes([$0], of: row, indent: indent) }
     let parts = row.essentials.filter { part in
       !(remark.map { $0.contains(part.words) || $0.contains(part.short) } ?? false)
     }
@@ -329,18 +330,24 @@ struct EntryTable {
     let words = parts.map(\.words).joined(separator: ", ")
     let short = [parts[0].alone ?? parts[0].short] + parts.dropFirst().map(\.short)
     return notes(
-      displayWidth(of: words) <= width - indent ? words : short.joined(separator: " "), of: row,
+      [displayWidth(of: words) <= width - indent ? words : short.joined(separator: " ")], of: row,
       indent: indent) + rest
   }
 
   /// Returns the lines of a remark below its title, and what it lacks.
-  private func noted(_ text: String, of row: Row, left: Int) -> [Line] {
-    notes(text, of: row, indent: left + row.titleIndent)
-      + missing(of: row, besides: text, left: left)
+  private func noted(_ parts: [String], of row: Row, left: Int) -> [Line] {
+    notes(parts, of: row, indent: left + row.titleIndent)
+      + missing(of: row, besides: parts.joined(separator: ", "), left: left)
   }
 
-  private func notes(_ text: String, of row: Row, indent: Int) -> [Line] {
-    text.wrapped(to: width - indent).map { Line($0, row.remarkStyle, at: indent) }
+  /// Returns lines below a title. Those of a journey break between its ends if each fits on one.
+  private func notes(_ parts: [String], of row: Row, indent: Int) -> [Line] {
+    let room = width - indent
+    let fits = row.arrival != nil && parts.allSatisfy { displayWidth(of: $0) < room }
+    let lines =
+      fits
+      ? parts.wrapped(to: room, separator: ", ") : parts.joined(separator: ", ").wrapped(to: room)
+    return lines.map { Line($0, row.remarkStyle, at: indent) }
   }
 
   /// Returns a row whose title has too little room for one line, with as much of its remark as fits.
@@ -368,12 +375,12 @@ struct EntryTable {
     } else if let own = row.ownPart, own != row.held,
       !row.essentials.contains(where: { $0.words == own })
     {
-      lines += notes(own, of: row, indent: indent)
+      lines += notes([own], of: row, indent: indent)
       remark = own
     }
     let held = row.held.flatMap { remark?.contains($0) ?? false ? nil : $0 }
     return lines + missing(of: row, besides: remark, left: left)
-      + (held.map { notes($0, of: row, indent: indent) } ?? [])
+      + (held.map { notes([$0], of: row, indent: indent) } ?? [])
   }
 
   /// Returns the end of a row alone, `–13:00`, unless it has no time or needs its day.
@@ -453,7 +460,7 @@ struct EntryTable {
   private func head(of row: Row) -> Line {
     let state = row.entry.state
     var line = Line(
-      options.symbols.mark(state), state == .overdue ? .overdue : row.common.markStyle)
+      options.symbols.mark(of: row.entry), state == .overdue ? .overdue : row.common.markStyle)
     line.pad(to: 2 + idWidth - row.common.id.utf8.count)
     line.append(row.common.id, .faint)
     return line
@@ -493,7 +500,8 @@ struct EntryTable {
         row.date, time, row.ownClock.flatMap { ownClock ? "(\($0))" : nil } ?? "",
         row.common.signs, row.common.title,
         row.entry.isCancelled ? options.language.cancelledWord : "",
-        EntryRemark.links(of: row.entry, options).joined(separator: ", "), end,
+        (EntryRemark.links(of: row.entry, options) + EntryRemark.waits(of: row.entry, options))
+          .joined(separator: ", "), end,
       ].filter { !$0.isEmpty }.joined(separator: " ")
     }
     let indent = 2 + idWidth + 1 + row.titleIndent

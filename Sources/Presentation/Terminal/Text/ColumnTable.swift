@@ -32,7 +32,7 @@ struct ColumnTable {
   var minTextWidth = 1
   /// Whether rows are paragraphs on narrow screens.
   var hasParagraphs = true
-  /// Whether extras begin in one column, where the texts leave room for them.
+  /// Whether extras begin in one column, where the texts leave room for them, and else stand below.
   var alignsExtras = false
 
   func lines(_ rows: [Row], _ options: RenderOptions) -> [Line] {
@@ -74,7 +74,13 @@ struct ColumnTable {
       line.pad(to: begin)
       line.append(texts.last ?? "", row.textStyle)
       if !row.extras.isEmpty { line.pad(to: min(column, options.width - extras)) }
-      for extra in row.extras where line.column + 2 + displayWidth(of: extra) <= options.width {
+      for extra in row.extras {
+        if line.column + 2 + displayWidth(of: extra) > options.width {
+          guard alignsExtras else { continue }
+          lines.append(line)
+          line = Line()
+          line.pad(to: min(column, options.width - extras))
+        }
         line.append("  " + extra, .faint)
       }
       let indent = (widths.first ?? 0) + (columns.first?.gap ?? 0)

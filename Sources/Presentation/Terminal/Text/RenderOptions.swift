@@ -217,6 +217,7 @@ package struct RenderOptions: Sendable {
 package struct Symbols: Hashable, Sendable {
   package var open: String
   package var done: String
+  package var cancelled: String
   package var overdue: String
   package var event: String
   /// A missed entry. Not a middle dot, whose width differs between terminals.
@@ -260,7 +261,7 @@ package struct Symbols: Hashable, Sendable {
   package var levels: [String]
 
   package static let unicode = Symbols(
-    open: "▪", done: "▫", overdue: "!", event: "◦", ellipsis: "…", north: "▴",
+    open: "▪", done: "▫", cancelled: "✗", overdue: "!", event: "◦", ellipsis: "…", north: "▴",
     high: "▴", medium: "▵", low: "▿", star: "⋆", range: "–", arrow: "→", separator: " · ",
     barBegins: "┬", barRuns: "│", barEnds: "┴", barMeets: "┼",
     rule: "─", bar: "━", times: "×", wall: "│", wallBegins: "┬", crossing: "┼",
@@ -268,7 +269,7 @@ package struct Symbols: Hashable, Sendable {
 
   /// The symbols for `--ascii`. Titles may still contain other characters.
   package static let ascii = Symbols(
-    open: "*", done: "o", overdue: "!", event: ".", ellipsis: "..", north: "^",
+    open: "*", done: "o", cancelled: "x", overdue: "!", event: ".", ellipsis: "..", north: "^",
     high: "^", medium: "~", low: "_", star: "*", range: "-", arrow: "->", separator: " - ",
     barBegins: "+", barRuns: "|", barEnds: "+", barMeets: "+",
     rule: "-", bar: "=", times: "x", wall: "|", wallBegins: "+", crossing: "+",
@@ -285,6 +286,8 @@ package struct Symbols: Hashable, Sendable {
       }
     return item.isStarred ? priority + star : priority
   }
+
+  func mark(of entry: Entry) -> String { entry.isCancelled ? cancelled : mark(entry.state) }
 
   package func mark(_ state: Entry.State) -> String {
     switch state {
