@@ -7,7 +7,7 @@ import Testing
   .enabled(if: Tool.python != nil, "needs python3"),
   arguments: [
     "lists", "counts", "ranges", "hours", "wholeness", "inside", "periods", "exclusions", "running",
-    "named",
+    "named", "marked",
   ])
 func filesGeneratedSentences(kind: String) throws {
   let script = "\(SharedData.projectRoot)/Tests/words/run.py"

@@ -96,12 +96,6 @@ extension QuickAddParser {
     }
   }
 
-  /// Whether the words, not only the title, make the item yearly.
-  private var isSaidYearly: Bool {
-    if case .lunar = parsed.dayForm { return true }
-    return parsed.isEveryYear
-  }
-
   /// `Anna born 1990`, which has no day.
   var beginningInTitle: (year: Int, range: Range<Int>)? {
     var grammar = grammar
@@ -112,7 +106,7 @@ extension QuickAddParser {
       // Reads `2010년`, or a final `1943`, if the title names a yearly event.
       grammar.position = start
       if let year = grammar.pastYear(),
-        grammar.takesText("년") || isSaidYearly && grammar.position >= grammar.limit,
+        grammar.takesText("년") || parsed.isEveryYear && grammar.position >= grammar.limit,
         grammar.endsPhrase,
         Age.Kind(ofTitle: title) != nil
       {

@@ -34,11 +34,6 @@ extension QuickAddParser {
 
   /// Whether the words are counted within a preceding phrase: `second friday`, `짝수 달 15일`, `첫째 주
   /// 월요일`, `지난 2일`.
-  mutating func isCounted(_ start: Int) -> Bool {
-    let begin = grammar.wordStart(start)
-    return begin < start && isCounted(start, from: begin)
-  }
-
   private mutating func isCounted(_ start: Int, from begin: Int) -> Bool {
     grammar.position = begin
     if grammar.tokens.kind(at: begin) == .hangul,

@@ -92,8 +92,6 @@ extension QuickAddParser {
       grammar.skipSeparator()
     }
     grammar.position = end
-    // `dec 24-26 & 28`
-    if grammar.takeListSeparator(), grammar.number() != nil { return nil }
     guard end > start, (try? run.check()) != nil, !run.isSomeday else { return nil }
     // `call Ann 8pm in New York`, `뉴욕에서 오후 8시 통화`
     if run.clock?.isBare == false,
@@ -167,19 +165,12 @@ extension QuickAddParser {
       _ = grammar.takeBefore(.due)
       let isDay =
         grammar.word(.dayPart) != nil || (grammar.word(.day).map { 0...2 ~= $0 } ?? false)
-      let isKorean = grammar.tokens.kind(at: start) == .hangul
-      guard isDay || isKorean && isWeekdayWithParticle(at: start) else { return nil }
+      guard isDay else { return nil }
     }
     grammar.position = start
     guard case .day(let said, let part)? = (try? grammar.scheduleClause()) ?? nil, endsWord else {
       return nil
     }
     return .day(said, part: part)
-  }
-
-  /// `금요일에`
-  mutating func isWeekdayWithParticle(at start: Int) -> Bool {
-    grammar.position = start
-    return grammar.word(.weekday) != nil && grammar.takeAfter(.on)
   }
 }

@@ -26,12 +26,13 @@ extension QuickAddParser {
 
   mutating func lookAgain() throws(PhraseError) {
     let remainders = remainders()
-    for remainder in remainders
-    where touchesPhrase(remainder) || isRefused(remainder) || leavesTimeAlone(remainder) {
-      throw refusal(of: remainder)
+    if let refused = remainders.first(where: { isRefused($0) })
+      ?? remainders.first(where: { touchesPhrase($0) || leavesTimeAlone($0) })
+    {
+      throw refusal(of: refused)
     }
     try refuseSolarDate(among: remainders)
-    try refuseNearDays(besides: remainders.filter { $0.kind == .time }.map(\.range))
+    try refuseNearDays(besides: remainders)
     // The Monday of `easter monday brunch` is not the next one.
     let holiday = undatedHoliday
     var told =
@@ -75,7 +76,7 @@ extension QuickAddParser {
     let isSecond =
       remainder.kind == .day && (parsed.day != nil || parsed.hasRule)
       || remainder.kind == .time && parsed.clock != nil
-      || remainder.range.lowerBound == wordsPutBack?.lowerBound
+      || remainder.kind == .repetition && parsed.rule?.part != nil && beginsWithPart(remainder)
     // `금 14시 30분`
     if let letter = weekdayLetter(before: remainder.range.lowerBound), remainder.kind == .time {
       let words = "\(letter)요일 \(seen)"
@@ -102,6 +103,12 @@ extension QuickAddParser {
     return Finding(
       seen: seen, kind: remainder.kind, isRead: isRead,
       typed: isRead ? nil : lastDay(of: remainder) ?? meant(seen, remainder.kind))
+  }
+
+  /// `아침 저녁` of `매일 아침 저녁 준비`, whose morning is the time already.
+  private mutating func beginsWithPart(_ remainder: Remainder) -> Bool {
+    grammar.position = remainder.range.lowerBound
+    return grammar.word(.part) != nil
   }
 
   /// The last day of `until march`, as Korean words with `까지` are read.
@@ -141,7 +148,9 @@ extension QuickAddParser {
     }
     switch kind {
     case .repetition:
-      let words = grammar.tokens.hasHangul ? ["매일 \(seen)", "매주 \(seen)"] : ["every \(seen)"]
+      // `a day`
+      let plain = seen.hasPrefix("a ") ? String(seen.dropFirst(2)) : seen
+      let words = grammar.tokens.hasHangul ? ["매일 \(seen)", "매주 \(seen)"] : ["every \(plain)"]
       return words.first { (try? reader.repetition($0)) != nil }
     case .time where seen.utf8.count == 4 && seen.allSatisfy(\.isNumber):
       return "\(seen.prefix(2)):\(seen.suffix(2))"
@@ -261,8 +270,7 @@ extension QuickAddParser {
         return Remainder(range: start..<end, isStrong: isStrong, kind: kind, error: error)
       }
     }
-    return relativeDay(at: start) ?? countedDays(at: start) ?? limit(at: start)
-      ?? keyword(at: start) ?? lead(at: start) ?? joined(at: start) ?? number(at: start)
+    return look(at: start)
   }
 
   /// The end of a day with its part, as `내일 저녁에`.
@@ -272,12 +280,6 @@ extension QuickAddParser {
     grammar.position = start
     guard case .day(_, .some)? = (try? grammar.clause()) ?? nil, endsWord else { return end }
     return max(end, grammar.position)
-  }
-
-  /// Numbers and letters that after other words would be a day or a time.
-  private mutating func number(at start: Int) -> Remainder? {
-    if let found = month(at: start) ?? numbers(at: start) ?? glued(at: start) { return found }
-    return weekdayLetters(at: start) ?? decimal(at: start) ?? clockDigits(at: start)
   }
 
   var endsWord: Bool {
@@ -355,7 +357,7 @@ extension QuickAddParser {
       remainder.kind == .day && parsed.clock != nil && !parsed.hasRule
       && parsed.beginning.day == nil
     guard remainder.isStrong || remainder.isQuiet || isLonelyTime else { return false }
-    return isBesidePhrase(remainder) || isOneWordBefore(remainder)
+    return isBesidePhrase(remainder.range) || isOneWordBefore(remainder)
   }
 
   /// Whether one word, which may mean the opposite, is between a repetition and the phrase at the
@@ -368,12 +370,12 @@ extension QuickAddParser {
     return next < endPhrase.lowerBound && reaches(endPhrase.lowerBound, from: wordEnd(from: next))
   }
 
-  mutating func isBesidePhrase(_ remainder: Remainder) -> Bool {
-    if let endPhrase, reaches(endPhrase.lowerBound, from: remainder.range.upperBound) {
+  mutating func isBesidePhrase(_ range: Range<Int>) -> Bool {
+    if let endPhrase, reaches(endPhrase.lowerBound, from: range.upperBound) {
       return true
     }
     guard let startPhrase else { return false }
-    return reaches(remainder.range.lowerBound, from: startPhrase.upperBound)
+    return reaches(range.lowerBound, from: startPhrase.upperBound)
   }
 
   /// Whether only blanks, a comma and a preposition lie between two positions.
@@ -420,7 +422,6 @@ extension QuickAddParser {
       grammar.text(from: 0, to: startPhrase.upperBound).hasSuffix(seen)
     else { return }
     let rest = text(titleRange)
-    if rest.hasPrefix("음력") { throw .lunarDate(seen: "음력") }
     if unit == .year { try refuseHoliday(behind: seen) }
     throw .bareRepeat(
       seen: seen, unit: unit, rest: rest.split(separator: " ").first.map(String.init) ?? "")

@@ -5,13 +5,18 @@ import TodoCore
 /// Words next to a time that are nearly a day: misspelt (`wednsday 3pm`), or the name of a holiday.
 /// Without a day the time alone would put the item on today.
 extension QuickAddParser {
-  /// - Parameter times: Times that stayed in the title.
+  /// - Parameter remainders: What stayed in the title.
   /// - Throws: `leftOver` or `holiday` if such a word is next to a time, or ends the sentence with
   ///   it.
-  mutating func refuseNearDays(besides times: [Range<Int>]) throws(PhraseError) {
+  mutating func refuseNearDays(besides remainders: [Remainder]) throws(PhraseError) {
+    let times = remainders.filter { $0.kind == .time }.map(\.range)
     try refuseHolidayOnWeekday()
     try refuseDayBesideHoliday()
-    try refuseLimitOfHoliday(besides: times)
+    if !parsed.isUndated || !times.isEmpty
+      || remainders.contains(where: { $0.kind == .repetition && $0.isStrong })
+    {
+      try refuseLimitOfHoliday()
+    }
     guard !parsed.hasRule, !parsed.isSomeday, parsed.days.isEmpty, parsed.day == nil,
       parsed.clock != nil || !times.isEmpty
     else { return }
@@ -163,39 +168,32 @@ extension QuickAddParser {
   }
 
   private mutating func near(
-    _ word: Range<Int>, among known: [NearDays.Name], limit: Int
+    _ word: Range<Int>, among known: [String], limit: Int
   ) -> String? {
     guard word.count >= 5, word.allSatisfy({ grammar.tokens.kind(at: $0) == .letter }),
       grammar.tokens.matches(at: word.lowerBound).isEmpty
     else { return nil }
     let letters = Array(grammar.tokens.scalars[word])
-    var nearest: (name: String, distance: Int)?
-    for name in known {
-      let limit = name.letters.count >= 8 ? limit : 1
+    guard !NearDays.words.contains(text(word).lowercased()) else { return nil }
+    return known.compactMap { name in
+      let other = Array(name.unicodeScalars)
+      let limit = other.count >= 8 ? limit : 1
       // The first letter is rarely misspelt, except by swapping it with the second.
-      guard abs(name.letters.count - letters.count) <= limit,
-        name.letters[0] == letters[0]
-          || name.letters[0] == letters[1] && name.letters[1] == letters[0]
-      else { continue }
-      let distance = editDistance(letters, name.letters)
-      if distance <= limit, distance < nearest?.distance ?? .max { nearest = (name.text, distance) }
-    }
-    guard let nearest, !NearDays.words.contains(String(String.UnicodeScalarView(letters))) else {
-      return nil
-    }
-    return nearest.name
+      guard abs(other.count - letters.count) <= limit,
+        other[0] == letters[0] || other[0] == letters[1] && other[1] == letters[0],
+        case let distance = editDistance(letters, other), distance <= limit
+      else { return nil }
+      return (name, distance)
+    }.min { (a: (String, Int), b: (String, Int)) in a.1 < b.1 }?.0
   }
 
   /// The day of `monday's standup 10:00`. `today's` is left in the title, because the time alone
   /// means the same.
   private func possessiveDay(_ word: Range<Int>) -> String? {
-    let scalars = grammar.tokens.scalars
-    guard word.count > 2, scalars[word.upperBound - 1] == "s",
-      scalars[word.upperBound - 2] == "'" || scalars[word.upperBound - 2] == "’"
-    else { return nil }
-    let letters = scalars[word].dropLast(2)
-    let day = NearDays.days.first { letters.elementsEqual($0.letters) }?.text
-    return day == "today" || day == "tonight" ? nil : day
+    let text = text(word).lowercased()
+    guard text.hasSuffix("'s") || text.hasSuffix("’s") else { return nil }
+    let day = String(text.dropLast(2))
+    return NearDays.days.contains(day) && day != "today" && day != "tonight" ? day : nil
   }
 
   /// `금오일`, where one letter inside one syllable is wrong. `수술일` is not a weekday.
@@ -317,8 +315,7 @@ extension QuickAddParser {
   }
 
   /// Throws for `walk every day until christmas`, whose end is unknown.
-  private mutating func refuseLimitOfHoliday(besides times: [Range<Int>]) throws(PhraseError) {
-    guard !parsed.isUndated || hasRepetition() || !times.isEmpty else { return }
+  private mutating func refuseLimitOfHoliday() throws(PhraseError) {
     let words = titleWords
     for (index, word) in words.enumerated() {
       for limit in ["까지", "부터", "전까지"] where text(word).hasSuffix(limit) {
@@ -332,10 +329,6 @@ extension QuickAddParser {
       else { continue }
       throw refusal(of: holiday, beside: text(word))
     }
-  }
-
-  private mutating func hasRepetition() -> Bool {
-    remainders().contains { $0.kind == .repetition && $0.isStrong }
   }
 
   /// `christmas 2026-12-25` and `christmas 25 dec` have their date.
@@ -373,25 +366,14 @@ extension QuickAddParser {
 }
 
 enum NearDays {
-  /// A name, and its letters to compare.
-  struct Name {
-    let text: String
-    let letters: [Unicode.Scalar]
-
-    init(_ text: String) {
-      self.text = text
-      letters = Array(text.unicodeScalars)
-    }
-  }
-
   static let days = [
     "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "today",
     "tomorrow", "tonight", "yesterday",
-  ].map(Name.init)
+  ]
   /// Without March, since `match` is a letter away from it.
   static let months = [
     "january", "february", "april", "august", "september", "october", "november", "december",
-  ].map(Name.init)
+  ]
   /// Words that are near a day but not misspelt.
   static let words: Set<String> = ["sundry", "sundae", "toady"]
   /// Weekdays in one or two letters, as written between slashes.

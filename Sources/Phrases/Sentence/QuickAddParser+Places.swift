@@ -193,6 +193,10 @@ extension QuickAddParser {
   /// place and the word needs its particle.
   private func name(before start: Int, isOpen: Bool) -> String? {
     let begin = grammar.wordStart(start)
+    // `집에서 5km 벗어나면`
+    if grammar.tokens.kind(at: begin) == .digit, text(begin..<start).lowercased().contains("m") {
+      return name(before: begin, isOpen: isOpen)
+    }
     guard begin >= titleRange.lowerBound, grammar.tokens.kind(at: begin) == .hangul else {
       return nil
     }

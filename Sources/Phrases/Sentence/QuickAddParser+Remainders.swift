@@ -1,7 +1,311 @@
 import CivilTime
 
-/// Date and time words in a title that no clause matches.
+/// A kind of words in a title that look like a day, a time or a rule and that no clause matches: a
+/// row of the table below.
+struct Look: Sendable {
+  /// What must hold, and how much the words matter.
+  struct Traits: OptionSet {
+    let rawValue: UInt16
+
+    /// The words are surely a date or time.
+    static let strong = Traits(rawValue: 1)
+    /// They leave out dates.
+    static let leavesOut = Traits(rawValue: 2)
+    /// They matter beside a phrase, or at the end of the title; where both are given, in either place.
+    static let beside = Traits(rawValue: 4)
+    static let atEnd = Traits(rawValue: 8)
+    /// They begin in this script.
+    static let hangul = Traits(rawValue: 16)
+    static let latin = Traits(rawValue: 32)
+    /// The phrases say nothing of when; give a day, or none; no time, or one; no rule.
+    static let undated = Traits(rawValue: 64)
+    static let day = Traits(rawValue: 128)
+    static let noDay = Traits(rawValue: 256)
+    static let noTime = Traits(rawValue: 512)
+    static let time = Traits(rawValue: 1024)
+    static let noRule = Traits(rawValue: 2048)
+    /// No place that is saved is reached or left in the title: `평일에 시장에 도착하면`.
+    static let noCrossing = Traits(rawValue: 4096)
+  }
+
+  let kind: QuickAdd.Hint.NotRead
+  let traits: Traits
+  let error: (@Sendable (String) -> PhraseError)?
+  let takes: @Sendable (inout PhraseGrammar) -> Bool
+
+  init(
+    _ kind: QuickAdd.Hint.NotRead, _ traits: Traits = [],
+    error: (@Sendable (String) -> PhraseError)? = nil,
+    takes: @escaping @Sendable (inout PhraseGrammar) -> Bool
+  ) {
+    (self.kind, self.traits, self.error, self.takes) = (kind, traits, error, takes)
+  }
+
+  // MARK: The table
+
+  /// In the order in which they are tried at every word of a title.
+  static let all: [Look] = [
+    // `오전 중에` and `점심때` have no hour; what `전날` and `the next day` count from is not given.
+    Look(
+      .time, [.strong, .hangul],
+      error: { seen in .vagueTime(seen: String(seen.prefix { $0 != " " })) },
+      takes: { $0.word(.part) != nil && $0.takeWord(of: ["중", "중에", "중으로"]) }),
+    Look(
+      .time, [.strong, .hangul], error: { .vagueTime(seen: $0) },
+      takes: { $0.word(.part) != nil && $0.tokens.scalars[$0.position - 1] == "때" }),
+    Look(
+      .day, .strong, error: { .relativeDay(seen: $0) }, takes: { $0.takesText(of: relativeDays) }),
+    // The end of a journey in a city that is no zone's: `departs Kloten 12:50 arrives Tokyo 17:20`.
+    Look(
+      .time, [.strong, .latin],
+      error: { seen in
+        let city = seen.split(separator: " ").drop { journeyWords.contains($0.lowercased()) }
+        return .unknownZone(seen: city.joined(separator: " "), suggestions: [])
+      }, takes: { $0.takesUnknownCity() }),
+    // `last workday` is yesterday or the last one of the month; `2 fridays` are counted from a day.
+    Look(.day, [.strong, .beside, .atEnd]) {
+      $0.word(.shift) == -1 && $0.word(.group) == .businessDays
+    },
+    Look(.day, .strong) { $0.number() ?? 1 > 1 && $0.word(.each) != nil },
+    // `제외하고` without an operand, `월~금` without its `매주`, `아침저녁`, `오후 5시 이후`.
+    Look(.repetition, [.strong, .leavesOut, .hangul]) { $0.takeAfter(.except) },
+    Look(.repetition, .strong) {
+      $0.word(.letter) != nil && $0.peek?.isDash == true && $0.takeTo() && $0.anyWeekday() != nil
+    },
+    Look(.day, .strong) { $0.word(.letter) != nil && $0.take(.or) && $0.anyWeekday() != nil },
+    Look(.repetition) { $0.word(.part) != nil && $0.word(.part) != nil },
+    Look(.time, [.strong, .beside, .hangul]) { $0.takeWord(of: aroundTimes) },
+    // `평일 저녁`, `weekend morning`, `평일`: days of every week, if nothing else says when.
+    Look(.repetition, .undated) { $0.takesWeekPart() && $0.word(.part) != nil },
+    Look(.repetition, [.undated, .hangul, .noCrossing]) { $0.word(.group) == .workdays },
+    // The first one of `next next friday`.
+    Look(.day, [.strong, .beside, .latin]) { grammar in
+      grammar.word(.shift) == 1
+        && grammar.isNext { grammar in
+          let limit = grammar.limit
+          defer { grammar.limit = limit }
+          grammar.limit = grammar.tokens.count
+          return grammar.word(.shift) == 1
+        }
+    },
+    // `next 3 hours`, `past 2 days`, `지난 며칠`, `after 5 days`, `this summer`, `2/2013`.
+    Look(.time) { $0.takesShift() && $0.spanPart().map { $0.unit < .day } ?? false },
+    Look(.day) { $0.takesShift() && $0.spanPart().map { $0.unit >= .day } ?? false },
+    Look(.day) {
+      $0.takesShift() && $0.take(.few)
+        && ($0.word(.unit) != nil || $0.tokens.kind(at: $0.position - 1) == .hangul)
+    },
+    Look(.time) { $0.take(.afterDay) && ((try? $0.span()) ?? nil)?.isWholeDays == false },
+    Look(.day) { $0.take(.afterDay) && ((try? $0.span()) ?? nil)?.isWholeDays == true },
+    Look(.day) {
+      ($0.takesShift() || $0.takesText(of: ["이번", "다음", "지난"])) && $0.takeWord(of: seasons)
+    },
+    Look(.month) {
+      $0.digits().map { (1...12).contains($0.value) } ?? false && $0.take(glued: "/")
+        && $0.gluedDigits().map { (1900...2099).contains($0.value) } ?? false
+    },
+    // `중순`, of a month that is not named; `gym a day starting friday`.
+    Look(.day, .hangul) { $0.takesText(of: ["초순", "중순", "하순"]) },
+    Look(.repetition, [.latin, .beside]) {
+      $0.takesText("a") && $0.endsPhrase && $0.word(.unit) == .day
+    },
+    // A time relative to a daily routine: `점심 이후`, `퇴근 후`, `after lunch`, `before school`.
+    Look(.time, .hangul) {
+      guard $0.takesText(of: koreanRoutines) else { return false }
+      _ = $0.takesText("식사")
+      return $0.takesText(of: ["이후", "직후", "이전", "직전", "후", "뒤", "전"])
+    },
+    Look(.time, .latin) {
+      ($0.take(.afterDay) || $0.takeBefore(.before)) && $0.takeWord(of: routines)
+    },
+    Look(.day, [.undated, .atEnd]) { $0.take(.now) },
+    // `30분 전`, which would be a reminder with a word for reminding.
+    Look(.time, .strong) {
+      guard let span = (try? $0.span()) ?? nil, $0.takeAfter(.lead) else { return false }
+      return !span.isWholeDays || $0.tokens.kind(at: $0.position - 1) == .hangul
+    },
+    // `by 5` beside a day, and `finish draft by 5`.
+    Look(.time, [.strong, .latin, .noTime, .day, .beside]) { $0.takesBareHour() },
+    Look(.time, [.latin, .undated, .atEnd]) {
+      "ab".unicodeScalars.contains($0.tokens.scalars[$0.position]) && $0.takesBareHour()
+    },
+    // `24-12 5pm`, where a time lacks its day; `9-12`, which after a day would be times.
+    Look(.day, [.strong, .time, .noDay, .noRule, .beside]) {
+      $0.pair(of: "-–~").map { pair in
+        (1...12).contains(min(pair.0, pair.1)) && (13...31).contains(max(pair.0, pair.1))
+      } ?? false
+    },
+    Look(.time) { $0.pair(of: "-–~").map { max($0, $1) <= 24 } ?? false },
+    // `30.11` without another date; `14.30` beside a day, which may be a time or a price.
+    Look(.day, [.latin, .undated]) {
+      $0.pair(of: ".", count: 2).map { (13...31).contains($0) && (1...12).contains($1) } ?? false
+    },
+    Look(.time, [.noTime, .beside]) {
+      $0.pair(of: ".", count: 2).map { $0 < 24 && $1 < 60 } ?? false
+    },
+    // `1430` beside a day, which may be a time or the number of a room; `0930` without another date.
+    Look(.time, [.noTime, .day, .noRule, .beside]) { $0.takesClockDigits(hours: 0..<24) },
+    Look(.time, .undated) { $0.takesClockDigits(hours: 0..<10) },
+    // `12월중`, which is some day of it; `3시회의`, `5월5일생일`, `등록마감1/5`.
+    Look(.day, .strong) { periodsAround.contains($0.shape()) },
+    Look(.time, .strong) {
+      let word = $0.shape()
+      return beginsDate(word) && word.contains("0시") && !word.contains("시간")
+        && !word.contains("시리즈")
+    },
+    Look(.day) {
+      let word = $0.shape()
+      return beginsDate(word) && word.contains("0월0")
+    },
+    Look(.day, .hangul) { $0.shape().contains("0/0") },
+  ]
+
+  // MARK: Their words
+
+  /// Words that change the time or day beside them.
+  private static let aroundTimes: Set<String> = [
+    "이후", "이후에", "이후로", "무렵", "무렵에", "직후", "직후에", "직전", "직전에", "전후", "넘어서", "지나서", "아니면", "또는",
+    "혹은",
+  ]
+  private static let seasons: Set<String> = [
+    "spring", "summer", "autumn", "fall", "winter", "봄", "여름", "가을", "겨울", "봄에", "여름에", "가을에",
+    "겨울에",
+  ]
+  private static let routines: Set<String> = [
+    "breakfast", "lunch", "dinner", "supper", "school", "work", "class",
+  ]
+  private static let koreanRoutines = [
+    "아침", "점심", "저녁", "식사", "출근", "퇴근", "등교", "하교", "방과", "수업",
+  ]
+  private static let journeyWords: Set<String> = [
+    "departs", "departing", "arrives", "lands", "at", "from", "in",
+  ]
+  /// Every digit is compared as 0.
+  private static let periodsAround: Set<String> = [
+    "0월중", "00월중", "담주중", "다음주중", "이번주중", "금주중", "내주중", "담달중", "다음달중", "이번달중", "이달중", "내달중",
+  ]
+  private static let relativeDays = [
+    "전날", "다음날", "다음 날", "이튿날", "그다음날", "그 다음날", "the next day", "the following day",
+  ]
+
+  private static func beginsDate(_ word: String) -> Bool {
+    word.hasPrefix("0") || word.hasPrefix("오") || word.contains("요일")
+  }
+}
+
+extension PhraseGrammar {
+  /// Takes the next word if it is one of these.
+  fileprivate mutating func takeWord(of words: Set<String>) -> Bool {
+    skipBlanks()
+    let start = position
+    while position < limit, tokens.kind(at: position) != .blank { position += 1 }
+    return words.contains(seen(from: start).lowercased())
+  }
+
+  fileprivate mutating func takesShift() -> Bool { word(.shift) != nil || take(.past) }
+
+  fileprivate mutating func takesWeekPart() -> Bool {
+    word(.group).map { $0 == .workdays || $0 == .weekend } ?? false
+  }
+
+  /// `departs` or `arrives`, and up to three words before a time that are no city of a zone.
+  fileprivate mutating func takesUnknownCity() -> Bool {
+    guard let zones, mentionsArrival, tokens.hold(oneOf: [Array("depart".unicodeScalars)]),
+      take(.departs) || take(.arrives)
+    else { return false }
+    let start = tokens.blanksEnd(from: position)
+    guard !begins(with: [.weekday, .month, .day, .part, .city, .before(.on)]) else { return false }
+    for _ in 0..<3 where tokens.kind(at: tokens.blanksEnd(from: position)) == .letter {
+      position = tokens.runEnd(from: tokens.blanksEnd(from: position))
+      if tokens.kind(at: tokens.blanksEnd(from: position)) == .digit {
+        return zones.identifiers(ofCity: text(from: start, to: position)).isEmpty
+      }
+    }
+    return false
+  }
+
+  fileprivate mutating func takesBareHour() -> Bool {
+    (takeBefore(.due) || take(.around)) && digits().map { (1...12).contains($0.value) } ?? false
+  }
+
+  /// Two numbers of at most two digits with one of these signs between them.
+  fileprivate mutating func pair(of signs: String, count: Int? = nil) -> (Int, Int)? {
+    guard let first = digits(), first.count <= 2, let peek, signs.unicodeScalars.contains(peek)
+    else { return nil }
+    position += 1
+    guard let last = gluedDigits(), last.count <= 2, last.count == count ?? last.count else {
+      return nil
+    }
+    return (first.value, last.value)
+  }
+
+  /// Four digits that may be a time. 1900 to 2099 are more likely years.
+  fileprivate mutating func takesClockDigits(hours: Range<Int>) -> Bool {
+    guard let digits = digits(), digits.count == 4, endsPhrase else { return false }
+    let hour = digits.value / 100
+    return hours.contains(hour) && hour != 19 && hour != 20 && digits.value % 100 < 60
+  }
+
+  /// Takes a word of Korean text, with every digit as 0.
+  fileprivate mutating func shape() -> String {
+    let start = position
+    while position < limit, tokens.kind(at: position) != .blank { position += 1 }
+    guard tokens.hasHangul,
+      tokens.scalars[start..<position].contains(where: { "중0123456789".unicodeScalars.contains($0) }
+      )
+    else { return "" }
+    return String(seen(from: start).map { $0.isNumber ? "0" : $0 })
+  }
+}
+
+/// What is looked for in a title, by the table and by a few kinds that need more than a row.
 extension QuickAddParser {
+  /// What the words at a position look like.
+  mutating func look(at start: Int) -> Remainder? {
+    row(at: start) ?? limit(at: start) ?? lunarWord(at: start) ?? keyword(at: start)
+      ?? joined(at: start) ?? month(at: start) ?? weekdayLetters(at: start)
+  }
+
+  /// The first row of the table that matches.
+  private mutating func row(at start: Int) -> Remainder? {
+    // No row begins with a word of no meaning, but for `the` and `a`.
+    if grammar.tokens.kind(at: start) == .letter, grammar.tokens.matches(at: start).isEmpty,
+      !grammar.tokens.hasHangul, !"at".unicodeScalars.contains(grammar.tokens.scalars[start])
+    {
+      return nil
+    }
+    let met = traits(at: start)
+    for look in Look.all where look.traits.isSubset(of: met) {
+      grammar.position = start
+      guard look.takes(&grammar),
+        !look.traits.contains(.noCrossing) || crossingOfSavedPlace() == nil
+      else { continue }
+      let seen = grammar.seen(from: start)
+      _ = grammar.takeAfter(.on) || grammar.takeAfter(.until) || grammar.takeAfter(.from)
+      guard
+        let found = whole(
+          look.kind, from: start, isStrong: look.traits.contains(.strong),
+          isExclusion: look.traits.contains(.leavesOut), error: look.error?(seen)),
+        look.traits.isDisjoint(with: [.beside, .atEnd])
+          || look.traits.contains(.atEnd) && found.range.upperBound >= titleRange.upperBound
+          || look.traits.contains(.beside) && isBesidePhrase(found.range)
+      else { continue }
+      return found
+    }
+    return nil
+  }
+
+  /// What holds for words that begin here. Their place is checked once they are known.
+  private func traits(at start: Int) -> Look.Traits {
+    var traits: Look.Traits = [.strong, .leavesOut, .beside, .atEnd, .noCrossing]
+    traits.insert(grammar.tokens.kind(at: start) == .hangul ? .hangul : .latin)
+    if parsed.isUndated { traits.insert(.undated) }
+    traits.insert(parsed.beginning.day == nil ? .noDay : .day)
+    traits.insert(parsed.clock == nil ? .noTime : .time)
+    if !parsed.repeats { traits.insert(.noRule) }
+    return traits
+  }
+
   /// The words from `start` to where the grammar is, if a word ends there.
   private func whole(
     _ kind: QuickAdd.Hint.NotRead, from start: Int, isStrong: Bool = true,
@@ -13,20 +317,6 @@ extension QuickAddParser {
       error: error)
   }
 
-  /// The remainder, if it matters because a phrase is beside it.
-  private mutating func beside(_ remainder: Remainder?) -> Remainder? {
-    remainder.flatMap { isBesidePhrase($0) ? $0 : nil }
-  }
-
-  /// Takes the next word if it is one of these.
-  private mutating func takeWord(of words: Set<String>) -> Bool {
-    grammar.skipBlanks()
-    let end = wordEnd(from: grammar.position)
-    guard words.contains(text(grammar.position..<end).lowercased()) else { return false }
-    grammar.position = end
-    return true
-  }
-
   /// Returns where the word that starts at `start` ends.
   func wordEnd(from start: Int) -> Int {
     var end = start
@@ -34,32 +324,10 @@ extension QuickAddParser {
     return end
   }
 
-  private func isDigit(behind end: Int) -> Bool {
-    grammar.tokens.kind(at: grammar.tokens.blanksEnd(from: end)) == .digit
-  }
+  // MARK: What needs more than a row
 
-  /// Whether what may be days of the lunar calendar begins behind a word.
-  private mutating func isDate(behind end: Int) -> Bool {
-    if isDigit(behind: end) { return true }
-    grammar.position = end
-    if grammar.takesText(of: ["초하루", "보름", "그믐"]) { return true }
-    grammar.limit = grammar.tokens.count
-    defer { grammar.limit = titleRange.upperBound }
-    switch (try? grammar.scheduleClause()) ?? nil {
-    case .rule(let phrase): return phrase.rule.frequency > .weekly
-    default: return false
-    }
-  }
-
-  // MARK: Words
-
-  /// `every …`, `until …`, `except …`, `매주 …` with words that are not a day.
-  mutating func keyword(at start: Int) -> Remainder? {
-    let found =
-      koreanKeyword(at: start) ?? partOfDays(at: start) ?? repeatedNext(at: start)
-      ?? vaguePeriod(at: start)
-      ?? aroundRoutine(at: start) ?? now(at: start)
-    if let found { return found }
+  /// `every …`, `until …`, `except …` with words that are not a day.
+  private mutating func keyword(at start: Int) -> Remainder? {
     grammar.position = start
     let isRule = grammar.takeBefore(.every)
     let isExclusion = !isRule && grammar.takeBefore(.except)
@@ -91,126 +359,8 @@ extension QuickAddParser {
     return remainder
   }
 
-  /// `평일 저녁`, `weekend morning`, `평일`: days of every week, if nothing else says when.
-  private mutating func partOfDays(at start: Int) -> Remainder? {
-    grammar.position = start
-    guard parsed.isUndated, let group = grammar.word(.group),
-      group == .workdays || group == .weekend,
-      grammar.word(.part) != nil
-        || group == .workdays && grammar.tokens.kind(at: start) == .hangul
-          && crossingOfSavedPlace() == nil
-    else { return nil }
-    _ = grammar.takeAfter(.on)
-    return whole(.repetition, from: start, isStrong: false)
-  }
-
-  /// `now` at the end of a title that says nothing else.
-  private mutating func now(at start: Int) -> Remainder? {
-    grammar.position = start
-    guard parsed.isUndated, grammar.take(.now), grammar.position >= titleRange.upperBound else {
-      return nil
-    }
-    return whole(.day, from: start, isStrong: false)
-  }
-
-  /// A time relative to a daily routine, which is unspecified: `after lunch`, `before school`, `점심
-  /// 이후`, `퇴근 후`.
-  private mutating func aroundRoutine(at start: Int) -> Remainder? {
-    grammar.position = start
-    if grammar.tokens.kind(at: start) == .hangul {
-      guard grammar.takesText(of: QuickAddParser.koreanRoutines) else { return nil }
-      _ = grammar.takesText("식사")
-      guard grammar.takesText(of: ["이후", "직후", "이전", "직전", "후", "뒤", "전"]) else { return nil }
-      _ = grammar.takeAfter(.on)
-    } else {
-      guard grammar.take(.afterDay) || grammar.takeBefore(.before),
-        takeWord(of: QuickAddParser.routines)
-      else { return nil }
-    }
-    return whole(.time, from: start, isStrong: false)
-  }
-
-  private static let routines: Set<String> = [
-    "breakfast", "lunch", "dinner", "supper", "school", "work", "class",
-  ]
-
-  private static let koreanRoutines = [
-    "아침", "점심", "저녁", "식사", "출근", "퇴근", "등교", "하교", "방과", "수업",
-  ]
-
-  /// `next 3 hours`, `지난 2분`, `past 2 days`, `next few days`, `this summer`, `after 5 days`,
-  /// `2/2013`.
-  private mutating func vaguePeriod(at start: Int) -> Remainder? {
-    grammar.position = start
-    var kind = QuickAdd.Hint.NotRead.day
-    if grammar.word(.shift) != nil || grammar.take(.past) {
-      if let part = grammar.spanPart() {
-        if part.unit < .day { kind = .time }
-      } else if grammar.take(.few) {
-        // `며칠` has its unit in it.
-        guard grammar.word(.unit) != nil || grammar.tokens.kind(at: grammar.position - 1) == .hangul
-        else { return nil }
-      } else if !takeWord(of: QuickAddParser.seasons) {
-        return nil
-      }
-    } else if grammar.takesText(of: ["이번", "다음", "지난"]) {
-      // `이번여름에`
-      guard takeWord(of: QuickAddParser.seasons) else { return nil }
-    } else if grammar.take(.afterDay) {
-      guard let span = (try? grammar.span()) ?? nil, span != Span() else { return nil }
-      if !span.isWholeDays { kind = .time }
-    } else {
-      guard let month = grammar.digits(), (1...12).contains(month.value), grammar.take(glued: "/"),
-        let year = grammar.gluedDigits(), (1900...2099).contains(year.value)
-      else { return nil }
-      kind = .month
-    }
-    return whole(kind, from: start, isStrong: false)
-  }
-
-  private static let seasons: Set<String> = [
-    "spring", "summer", "autumn", "fall", "winter", "봄", "여름", "가을", "겨울", "봄에", "여름에", "가을에",
-    "겨울에",
-  ]
-
-  /// The first `next` of `next next friday`.
-  private mutating func repeatedNext(at start: Int) -> Remainder? {
-    grammar.position = start
-    guard grammar.tokens.kind(at: start) == .letter, grammar.word(.shift) == 1, let endPhrase,
-      grammar.tokens.blanksEnd(from: grammar.position) == endPhrase.lowerBound
-    else { return nil }
-    let end = grammar.position
-    grammar.limit = grammar.tokens.count
-    defer { grammar.limit = titleRange.upperBound }
-    grammar.position = endPhrase.lowerBound
-    return grammar.word(.shift) == 1
-      ? Remainder(range: start..<end, isStrong: true, kind: .day) : nil
-  }
-
-  /// `제외하고` without an operand, `월~금` without its `매주`, `음력` (dates are read as solar), and similar
-  /// keywords.
-  private mutating func koreanKeyword(at start: Int) -> Remainder? {
-    grammar.position = start
-    if grammar.tokens.kind(at: start) == .hangul, grammar.takeAfter(.except),
-      let found = whole(.repetition, from: start, isExclusion: true)
-    {
-      return found
-    }
-    grammar.position = start
-    if grammar.word(.letter) != nil {
-      let isRange = grammar.peek?.isDash == true && grammar.takeTo()
-      if isRange || grammar.take(.or), grammar.anyWeekday() != nil,
-        let found = whole(isRange ? .repetition : .day, from: start)
-      {
-        return found
-      }
-    }
-    // `아침저녁`, `아침 저녁으로`
-    grammar.position = start
-    if grammar.word(.part) != nil, grammar.word(.part) != nil {
-      _ = grammar.takeAfter(.on)
-      if let found = whole(.repetition, from: start, isStrong: false) { return found }
-    }
+  /// `음력` (dates are read as solar), and the workdays that are counted from a day.
+  private mutating func lunarWord(at start: Int) -> Remainder? {
     guard grammar.tokens.hasHangul || grammar.mentionsLunar else { return nil }
     let end = wordEnd(from: start)
     let word = text(start..<end).lowercased()
@@ -229,9 +379,6 @@ extension QuickAddParser {
         return Remainder(range: begin..<end, isStrong: true, kind: .day)
       }
     }
-    if QuickAddParser.aroundTimes.contains(word) {
-      return beside(Remainder(range: start..<end, isStrong: true, kind: .time))
-    }
     // `음력 달력` is about a calendar.
     guard PhraseGrammar.isLunar(word),
       hasDigit || parsed.dayForm.hasMonth || isDate(behind: end)
@@ -240,60 +387,26 @@ extension QuickAddParser {
     return Remainder(range: start..<end, isStrong: true, kind: .day, error: .lunarDate(seen: seen))
   }
 
-  /// Words that change the time or day next to them: `오후 5시 이후`.
-  private static let aroundTimes: Set<String> = [
-    "이후", "이후에", "이후로", "무렵", "무렵에", "직후", "직후에", "직전", "직전에", "전후", "넘어서", "지나서", "아니면", "또는",
-    "혹은",
-  ]
-
-  /// `전날`, `다음 날`, `the next day`, which count from a day that is not given; and `점심때`, which has
-  /// no hour.
-  mutating func relativeDay(at start: Int) -> Remainder? {
-    grammar.position = start
-    if grammar.tokens.kind(at: start) == .hangul, grammar.word(.part) != nil {
-      let partEnd = grammar.position
-      // `오전 중`, `오후 중에`
-      if takeWord(of: ["중", "중에", "중으로"]) {
-        return Remainder(
-          range: start..<grammar.position, isStrong: true, kind: .time,
-          error: .vagueTime(seen: text(start..<partEnd)))
-      }
-      if grammar.tokens.scalars[partEnd - 1] == "때" {
-        grammar.position = partEnd
-        _ = grammar.takeAfter(.on)
-        return whole(.time, from: start, error: .vagueTime(seen: text(start..<partEnd)))
-      }
-    }
-    for word in QuickAddParser.relativeDays {
-      grammar.position = start
-      guard grammar.takesText(word), grammar.position <= titleRange.upperBound else { continue }
-      let seen = grammar.seen(from: start)
-      _ = grammar.takeAfter(.on) || grammar.takeAfter(.until) || grammar.takeAfter(.from)
-      if let found = whole(.day, from: start, error: .relativeDay(seen: seen)) { return found }
-    }
-    return nil
+  private func isDigit(behind end: Int) -> Bool {
+    grammar.tokens.kind(at: grammar.tokens.blanksEnd(from: end)) == .digit
   }
 
-  private static let relativeDays = [
-    "전날", "다음날", "다음 날", "이튿날", "그다음날", "그 다음날", "the next day", "the following day",
-  ]
-
-  /// `3 workdays`, `2 fridays`, which would have to be counted from a day, and `last workday`,
-  /// which is yesterday or the last one of the month.
-  mutating func countedDays(at start: Int) -> Remainder? {
-    grammar.position = start
-    if grammar.word(.shift) == -1, grammar.word(.group) == .businessDays {
-      let last = whole(.day, from: start)
-      return grammar.position >= titleRange.upperBound ? last : beside(last)
+  /// Whether what may be days of the lunar calendar begins behind a word.
+  private mutating func isDate(behind end: Int) -> Bool {
+    if isDigit(behind: end) { return true }
+    grammar.position = end
+    if grammar.takesText(of: ["초하루", "보름", "그믐"]) { return true }
+    grammar.limit = grammar.tokens.count
+    defer { grammar.limit = titleRange.upperBound }
+    switch (try? grammar.scheduleClause()) ?? nil {
+    case .rule(let phrase): return phrase.rule.frequency > .weekly
+    default: return false
     }
-    grammar.position = start
-    guard grammar.number() ?? 1 > 1, grammar.word(.each) != nil else { return nil }
-    return whole(.day, from: start)
   }
 
   /// `총 10번`, or weakly `10번`, in the title of something that repeats without an end; weakly `총
   /// 10번` where nothing repeats.
-  mutating func limit(at start: Int) -> Remainder? {
+  private mutating func limit(at start: Int) -> Remainder? {
     guard parsed.count == nil, parsed.until == nil, parsed.length == nil else { return nil }
     grammar.position = start
     let skips = grammar.skips
@@ -324,17 +437,8 @@ extension QuickAddParser {
     }
   }
 
-  /// `30분 전`, which would be a reminder with a word for reminding.
-  mutating func lead(at start: Int) -> Remainder? {
-    grammar.position = start
-    guard let span = (try? grammar.span()) ?? nil, grammar.takeAfter(.lead),
-      !span.isWholeDays || grammar.tokens.kind(at: grammar.position - 1) == .hangul
-    else { return nil }
-    return whole(.time, from: start)
-  }
-
   /// A month alone. In lower case `may` and `march` are verbs.
-  mutating func month(at start: Int) -> Remainder? {
+  private mutating func month(at start: Int) -> Remainder? {
     grammar.position = start
     guard let month = (try? grammar.monthNumber()) ?? nil else { return nil }
     // `Fourth of July fireworks july 4`
@@ -350,48 +454,9 @@ extension QuickAddParser {
     return whole(.month, from: start, isStrong: isListed)
   }
 
-  // MARK: Numbers
-
-  /// `9-12`, which after a day would be times.
-  mutating func numbers(at start: Int) -> Remainder? {
-    if let limit = bareHour(at: start) { return limit }
-    grammar.position = start
-    guard grammar.tokens.kind(at: start) == .digit, let first = grammar.digits(), first.count <= 2,
-      grammar.peek?.isDash == true
-    else { return nil }
-    grammar.position += 1
-    guard let last = grammar.gluedDigits(), last.count <= 2, endsWord else { return nil }
-    let range = start..<grammar.position
-    // `24-12 5pm`: next to a time without a day, the numbers may be a date.
-    if parsed.clock != nil, parsed.beginning.day == nil, parsed.rule == nil,
-      (1...12).contains(min(first.value, last.value)),
-      (13...31).contains(max(first.value, last.value)),
-      let date = beside(Remainder(range: range, isStrong: true, kind: .day))
-    {
-      return date
-    }
-    guard max(first.value, last.value) <= 24 else { return nil }
-    return Remainder(range: range, isStrong: false, kind: .time)
-  }
-
-  /// `by 5` next to a day, where it is an hour.
-  private mutating func bareHour(at start: Int) -> Remainder? {
-    grammar.position = start
-    guard grammar.tokens.kind(at: start) == .letter, parsed.clock == nil,
-      grammar.takeBefore(.due) || grammar.take(.around), let hour = grammar.digits(),
-      (1...12).contains(hour.value)
-    else { return nil }
-    if parsed.day != nil { return beside(whole(.time, from: start)) }
-    // `finish draft by 5`, at its end.
-    guard parsed.isUndated, grammar.position >= titleRange.upperBound,
-      grammar.tokens.scalars[start] == "b" || grammar.tokens.scalars[start] == "a"
-    else { return nil }
-    return whole(.time, from: start, isStrong: false)
-  }
-
   /// `월수금`, which are weekdays after `매주`. Two letters form words (`화목`, `수목`), except `토일` and
   /// those at the start of a sentence that has a time and no day.
-  mutating func weekdayLetters(at start: Int) -> Remainder? {
+  private mutating func weekdayLetters(at start: Int) -> Remainder? {
     var end = start
     var last = -1
     while end < titleRange.upperBound,
@@ -408,44 +473,9 @@ extension QuickAddParser {
     return Remainder(range: start..<end, isStrong: false, kind: .repetition)
   }
 
-  /// `14.30` next to a day, which may be a time or a price; `30.11` without another date.
-  mutating func decimal(at start: Int) -> Remainder? {
-    grammar.position = start
-    guard grammar.tokens.kind(at: start) == .digit, let whole = grammar.digits(),
-      grammar.take(glued: "."), let part = grammar.gluedDigits(), part.count == 2
-    else { return nil }
-    if parsed.isUndated, !grammar.tokens.hasHangul, (13...31).contains(whole.value),
-      (1...12).contains(part.value), let day = self.whole(.day, from: start, isStrong: false)
-    {
-      return day
-    }
-    guard parsed.clock == nil, whole.count <= 2, whole.value < 24, part.value < 60 else {
-      return nil
-    }
-    return beside(self.whole(.time, from: start, isStrong: false))
-  }
-
-  /// `1430` next to a day, which may be a time or a room number; `0930` without another date.
-  mutating func clockDigits(at start: Int) -> Remainder? {
-    let end = grammar.tokens.table.digitsEnd(from: start)
-    guard parsed.clock == nil, !parsed.repeats, end - start == 4, end == wordEnd(from: start) else {
-      return nil
-    }
-    let seen = text(start..<end)
-    // 1900 to 2099 are more likely years.
-    guard let hour = Int(seen.prefix(2)), hour < 19 || hour > 20 && hour < 24,
-      seen.suffix(2) < "60"
-    else { return nil }
-    let remainder = Remainder(range: start..<end, isStrong: false, kind: .time)
-    guard parsed.beginning.day == nil else { return beside(remainder) }
-    return hour < 10 && parsed.isUndated ? remainder : nil
-  }
-
-  // MARK: Joined words
-
   /// The `다음주수요일` of `다음주수요일치과`: the longest prefix of a Hangul run that is a weekday date or a
   /// repetition. Shorter words (`내일`) also start other words.
-  mutating func joined(at start: Int) -> Remainder? {
+  private mutating func joined(at start: Int) -> Remainder? {
     guard grammar.tokens.kind(at: start) == .hangul else { return nil }
     let end = min(grammar.tokens.runEnd(from: start), titleRange.upperBound)
     let run = text(start..<end)
@@ -472,37 +502,5 @@ extension QuickAddParser {
       || grammar.tokens.matches(at: position).contains { index in
         [.particle, .link, .bound].contains(grammar.tokens[match: index].joint)
       }
-  }
-
-  /// `12월중`, which is some day of the month. Every digit is compared as 0.
-  private static let periodsAround: Set<String> = [
-    "0월중", "00월중", "담주중", "다음주중", "이번주중", "금주중", "내주중", "담달중", "다음달중", "이번달중", "이달중", "내달중",
-  ]
-
-  /// `3시회의`, `5월5일생일`: a time or date with the next word glued to it.
-  func glued(at start: Int) -> Remainder? {
-    let end = wordEnd(from: start)
-    var letters = ""
-    for position in start..<end {
-      let isDigit = grammar.tokens.kind(at: position) == .digit
-      letters.unicodeScalars.append(isDigit ? "0" : grammar.tokens.scalars[position])
-    }
-    // `담주중` has no digit.
-    guard grammar.tokens.hasHangul, letters.contains("0") || letters.hasSuffix("중") else {
-      return nil
-    }
-    if QuickAddParser.periodsAround.contains(letters) {
-      return Remainder(range: start..<end, isStrong: true, kind: .day)
-    }
-    // `등록마감1/5`
-    if letters.contains("0/0"), grammar.tokens.kind(at: start) == .hangul {
-      return Remainder(range: start..<end, isStrong: false, kind: .day)
-    }
-    guard letters.hasPrefix("0") || letters.hasPrefix("오") || letters.contains("요일") else {
-      return nil
-    }
-    let isTime = letters.contains("0시") && !letters.contains("시간") && !letters.contains("시리즈")
-    guard isTime || letters.contains("0월0") else { return nil }
-    return Remainder(range: start..<end, isStrong: isTime, kind: isTime ? .time : .day)
   }
 }

@@ -25,10 +25,7 @@ struct QuickAddParser {
   private(set) var unread: ContiguousArray<Bool> = []
   /// The start positions of all words.
   let starts: [Int]
-  /// Words that were put back into the title, because the phrases at the end are complete without
-  /// them.
-  private(set) var wordsPutBack: Range<Int>?
-  /// The same range, if the words give the item's own day or time.
+  /// Words that were put back into the title and give the item's own day or time.
   private(set) var repeated: Range<Int>?
   private let isLiteral: Bool
   let reader: PhraseReader
@@ -127,32 +124,32 @@ struct QuickAddParser {
     else { return }
     guard let answer = reader.answer(parsedEnd), answer == reader.answer(parsed) else { return }
     let isOwn = parsed.beginning.day.map { $0 == answer.when.day } ?? true
-    (wordsPutBack, repeated) = (start, isOwn ? start : nil)
+    repeated = isOwn ? start : nil
     (parsed, startPhrase) = (parsedEnd, nil)
     titleRange = 0..<titleRange.upperBound
   }
 
   mutating func read() throws(PhraseError) {
     guard !isLiteral else { return }
+    let fresh = self
     try readEnd()
-    var error: PhraseError?
-    if takeBackUnfounded() {
-      startAgain()
-      do throws(PhraseError) { try readEnd() } catch let refusal { error = refusal }
-    }
-    let hasLimit = !grammar.skips.isDisjoint(
-      with: [.lengths, .repeatLimits, .noReminders, .beginnings, .periods])
-    if hasLimit, let limited = readLimit() {
+    var skips = unfounded
+    if skips.isEmpty {
+      try readStart()
+    } else if let limited = skips.isDisjoint(with: .limits) ? nil : fresh.withLimit() {
       self = limited
     } else {
-      if let error { throw error }
+      self = fresh
+      grammar.skips = skips
+      try readEnd()
       try readStart()
-      if takeBackUnfounded() {
-        if let parsedEnd { parsed = parsedEnd }
-        startPhrase = nil
-        titleRange = 0..<titleRange.upperBound
-        try readStart()
-      }
+    }
+    if case let more = unfounded, !more.isEmpty {
+      skips.formUnion(more)
+      self = fresh
+      grammar.skips = skips
+      try readEnd()
+      try readStart()
     }
     putBackRepeated()
     try takeInner()
@@ -185,43 +182,26 @@ struct QuickAddParser {
     titleRange = titleRange.lowerBound..<grammar.wordBefore(titleRange.upperBound).upperBound - 1
   }
 
-  private mutating func startAgain() {
-    parsed = ParsedPhrase()
-    (hints, endPhrase) = ([], nil)
-    titleRange = 0..<grammar.limit
-  }
-
-  /// Parses the sentence again with its limit. If the item repeats or has a day, a final `총 10번`,
-  /// `4주 동안` or `for 3 days` is its limit or length; otherwise `10 times` and `for 10 minutes`
-  /// belong to the title.
-  private func readLimit() -> QuickAddParser? {
+  /// The sentence with its limit. If the item repeats or has a day, a final `총 10번`, `4주 동안` or `for
+  /// 3 days` is its limit or length; otherwise `10 times` and `for 10 minutes` belong to the title.
+  private func withLimit() -> QuickAddParser? {
     var other = self
-    other.startAgain()
-    other.grammar.skips = []
     do throws(PhraseError) {
       try other.readEnd()
       try other.readStart()
-      guard
-        other.parsed.count != nil
-          && (other.parsed.isTotal || other.parsed.isCountOfRule || other.parsed.listsWeekdays)
-          || other.parsed.length?.isWholeDays == true
-          || other.parsed.length != nil && other.parsed.clock != nil && !other.parsed.repeats
-          || other.parsed.exclusion?.isOnly == true
-          || other.parsed.triggers == [] || other.parsed.since != nil || other.parsed.period != nil
-      else { return nil }
     } catch {
       return nil
     }
-    let hasBeginning =
-      other.parsed.repeats || other.parsed.beginning.day != nil || other.parsed.clock != nil
-    return hasBeginning && other.unfounded.isEmpty ? other : nil
-  }
-
-  /// Whether the words must be parsed again, without clauses that turned out to be unfounded.
-  private mutating func takeBackUnfounded() -> Bool {
-    let skips = unfounded
-    grammar.skips.formUnion(skips)
-    return !skips.isEmpty
+    let parsed = other.parsed
+    let isLimited =
+      parsed.count != nil
+      && (parsed.isTotal || parsed.isCountOfRule || parsed.listsWeekdays)
+      || parsed.length?.isWholeDays == true
+      || parsed.length != nil && parsed.clock != nil && !parsed.repeats
+      || parsed.exclusion?.isOnly == true || parsed.triggers == [] || parsed.since != nil
+      || parsed.period != nil
+    let hasBeginning = parsed.repeats || parsed.beginning.day != nil || parsed.clock != nil
+    return isLimited && hasBeginning && other.unfounded.isEmpty ? other : nil
   }
 
   /// Clauses that require other, missing clauses and therefore belong to the title: `Meditate for
@@ -568,6 +548,13 @@ struct QuickAddParser {
     }
     return false
   }
+}
+
+extension PhraseGrammar.Skip {
+  /// What bounds an item that the rest of the sentence begins.
+  fileprivate static let limits: PhraseGrammar.Skip = [
+    .lengths, .repeatLimits, .noReminders, .beginnings, .periods,
+  ]
 }
 
 extension Clause {
