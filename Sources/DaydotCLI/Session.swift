@@ -135,13 +135,17 @@ final class Session {
   func sayEndedSnoozes() throws {
     guard !wantsJSON, let store = book.usedStore else { return }
     for snooze in store.reminders.endedSnoozes {
+      let isOff = try store.reminders.reminderSwitch(of: snooze.key) == .off
       switch snooze.end {
       case .moment(let until):
         try say(
           .snoozeEnded(
-            itemID: snooze.key.item, title: snooze.title, until: now.zone.civil(at: until)))
+            itemID: snooze.key.item, title: snooze.title, until: now.zone.civil(at: until),
+            isOff: isOff))
       case .crossing(let crossing):
-        try say(.snoozeEnded(itemID: snooze.key.item, title: snooze.title, until: crossing))
+        try say(
+          .snoozeEnded(
+            itemID: snooze.key.item, title: snooze.title, until: crossing, isOff: isOff))
       }
     }
   }

@@ -146,24 +146,27 @@ extension Sentence {
     }
   }
 
-  /// A snoozed notification does not come again, because its reminder was switched off or removed.
+  /// A snoozed notification does not come again, because its occurrence was moved, or its reminder
+  /// removed or switched off. Switched on again before then, it comes.
   package static func snoozeEnded(
-    itemID: Int?, title: String, until: CivilDateTime
+    itemID: Int?, title: String, until: CivilDateTime, isOff: Bool
   ) -> Sentence {
-    numbered(itemID, title)
-      + Sentence(
-        " — does not come again at \(moment: until)",
-        ko: " — \(moment: until) 다시 알림을 취소했습니다")
+    numbered(itemID, title) + ended(Sentence("at \(moment: until)", ko: "\(moment: until)"), isOff)
   }
 
   /// A notification that was snoozed until a crossing does not come again.
   package static func snoozeEnded(
-    itemID: Int?, title: String, until crossing: RegionTrigger
+    itemID: Int?, title: String, until crossing: RegionTrigger, isOff: Bool
   ) -> Sentence {
-    numbered(itemID, title)
-      + Sentence(
-        " — does not come again on \(trigger: .region(crossing))",
-        ko: " — \(trigger: .region(crossing)) 다시 알림을 취소했습니다")
+    let trigger = Trigger.region(crossing)
+    return numbered(itemID, title)
+      + ended(Sentence("on \(trigger: trigger)", ko: "\(trigger: trigger)"), isOff)
+  }
+
+  private static func ended(_ end: Sentence, _ isOff: Bool) -> Sentence {
+    isOff
+      ? Sentence(" — does not come again \(end) while it is off", ko: " — 꺼 두면 \(end) 다시 알리지 않습니다")
+      : Sentence(" — does not come again \(end)", ko: " — \(end) 다시 알림을 취소했습니다")
   }
 
   private static func numbered(_ itemID: Int?, _ title: String) -> Sentence {

@@ -187,6 +187,8 @@ extension Daybook {
       let (first, second) = (words[index], words[index + 1])
       guard let (kind, id) = Self.link(first, second),
         kind == .parent ? item.parent == nil : item.after.isEmpty, id != item.id,
+        // `tonight after 9`
+        first.lowercased() != "after" || id > 24 || item.when.day == nil,
         let other = try store().items.item(id: id), other.isOpen
       else { return nil }
       return NamedLink(seen: "\(first) \(second)", kind: kind, other: other)

@@ -32,6 +32,12 @@ extension Item {
     reminder.isOn ? ReminderRule(reminder, made: reminder.made ?? modified) : nil
   }
 
+  /// When a reminder was set, be it on or off; nil if the item does not have it.
+  package func made(of key: ReminderKey) -> Instant? {
+    guard let id = key.reminder else { return rule(of: key)?.made }
+    return reminders?.first { $0.id == id }.map { $0.made ?? modified }
+  }
+
   /// The rules of all reminders that are switched on, including the default rule.
   package var rules: [ReminderKey: ReminderRule] {
     guard let reminders else {

@@ -76,7 +76,7 @@ extension Trigger {
     switch self {
     case .repeating: true
     case .interval(let interval): interval.isRepeating
-    default: false
+    case .before, .timeOfDay, .allDay, .moment, .region, .unreadable: false
     }
   }
 

@@ -405,8 +405,8 @@ import Testing
     let refused = try daydot("import", "-", input: cut)
     #expect(
       refused.errors == """
-        daydot: standard input, line 11: the file ends before END:VTODO, begun on line 9; --skip-bad \
-        takes the rest of the file
+        daydot: standard input, line 11: the file ends before END:VTODO, begun on line 9; --skip-bad takes the \
+        rest of the file
 
         """)
     #expect(refused.status == 65)

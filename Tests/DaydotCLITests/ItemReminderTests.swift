@@ -290,7 +290,7 @@ import Testing
     #expect(snoozed.output == "1  \"Evening pill\" — again at Fri 20 Nov 18:11\n")
     try daydot.at("2026-11-20T18:11", "check")
     #expect(try daydot("ack", "pill").output == "1 announcement seen\n")
-    #expect(try daydot("off", "pill").status == 1)
+    #expect(try daydot("off", "pil").status == 1)
   }
 
   /// After a year without checks each reminder is announced once, with the number that was missed.

@@ -95,13 +95,13 @@ import Testing
                    2026년 11월           2026년 11월 20일 금요일, 오늘
         주  일  월  화  수  목  금  토
         45   1   2   3   4   5   6   7   ▪ 1         Renew passport
-                    ▫               ▫    ▫ 2  08:30  Take medicine   08:41 완료
-        46   8   9  10  11  12  13  14   ▪ 3  10:00  Stand-up        10:15까지, work
-                    ▫▫                   ▪ 4  18:00  Buy milk        market, +errands
+                    ▫               ▫    ▫ 2  08:30  Take medicine  08:41 완료
+        46   8   9  10  11  12  13  14   ▪ 3  10:00  Stand-up       10:15까지, work
+                    ▫▫                   ▪ 4  18:00  Buy milk       market, +errands
         47  15  16  17  18  19 [20] 21
                 !       !       ▪▫+ ◦    지난 할 일
         48  22  23  24  25  26  27  28   ! 6         우유 사기      18일 (수) 09:30 지남
-                ▪▪  ▪       ◦   ▪▪+ ▪    ! 5         Send parcel     16일 (월) 지남
+                ▪▪  ▪       ◦   ▪▪+ ▪    ! 5         Send parcel    16일 (월) 지남
         49  29  30
             ▪                            항목 4개, 완료 1개 · 지난 할 일 2개
 

@@ -249,8 +249,9 @@ import Testing
         "reminds  Sat 21 Nov 2026 03:00, quiet hours until 07:00\n"))
     let held = #""heldUntil":"2026-11-21T07:00:00+09:00""#
     #expect(try daydot("pending", "--json").output.contains(held))
-    for command in ["remind", "explain", "show"] {
-      #expect(try daydot(command, "1", "--json").output.contains(held), "\(command)")
+    for command in ["remind 1", "explain 1", "show 1", "day tomorrow"] {
+      let words = command.split(separator: " ").map(String.init) + ["--json"]
+      #expect(try daydot.run(words).output.contains(held), "\(command)")
     }
     #expect(try daydot.at("2026-11-21T03:00", "check", "--json").output.contains(held))
     try daydot("config", "set", "deliver.quiet", "none")

@@ -124,6 +124,9 @@ import Testing
     let refused = try InProcessDaydot().run(["review", "next week"])
     #expect(refused.status == 64)
     #expect(refused.errors.contains("daydot agenda 2026-11-23"), "\(refused.errors)")
+    // One word in Korean.
+    let year = try InProcessDaydot().run(["review", "내년"])
+    #expect(year.errors.contains("daydot agenda 2027-01-01"), "\(year.errors)")
   }
 
   /// A review reads dates backward.

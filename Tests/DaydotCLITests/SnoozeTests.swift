@@ -116,12 +116,16 @@ import Testing
       let before = try daydot("pending").output
       #expect(before.contains("snoozed"))
       let answer = try daydot.run(verb.words)
-      #expect(answer.output.hasSuffix("\(number)\"call\" — does not come again \(english)\n"))
+      let isOff = verb.words[0] == "off"
+      let said = english + (isOff ? " while it is off" : "")
+      #expect(answer.output.hasSuffix("\(number)\"call\" — does not come again \(said)\n"))
       #expect(try !daydot("pending").output.contains("snoozed"))
       try daydot("undo")
       #expect(try daydot("pending").output == before)
       let again = try daydot.run(verb.words + ["--lang", "ko"])
-      let delivered = "\(number)\"call\" — \(korean) 다시 알림을 취소했습니다\n"
+      let delivered =
+        "\(number)\"call\" — "
+        + (isOff ? "꺼 두면 \(korean) 다시 알리지 않습니다\n" : "\(korean) 다시 알림을 취소했습니다\n")
       #expect(again.output.hasSuffix(delivered))
       let json = try daydot("undo").output + (try daydot.run(verb.words + ["--json"]).output)
       #expect(!json.contains("again"))

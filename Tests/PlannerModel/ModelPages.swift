@@ -28,14 +28,15 @@ package struct ModelPlanner: Sendable {
     someday = items.filter { $0.day == nil && !$0.isBareStep }
   }
 
-  package func day(_ date: Day) -> ModelDay {
+  /// - Parameter first: The first day of the page that shows it; what is on a shown day is not carried too.
+  package func day(_ date: Day, shownFrom first: Day? = nil) -> ModelDay {
     var entries: [ModelEntry] = []
     var carried: [ModelEntry] = []
     for series in series where !series.item.isHidden(on: date) {
       for index in series.days.indices {
         if series.days[index].contains(date) {
           entries.append(series.entries[index])
-        } else if date == now.today, series.days[index].upperBound < date,
+        } else if date == now.today, series.days[index].upperBound < min(date, first ?? date),
           series.entries[index].state == .overdue
         {
           carried.append(series.entries[index])

@@ -483,9 +483,9 @@ package struct QueueLife {
     let minutes = random.pick([5, 10, 60, 600])
     let isWall = minutes > 10 && random.chance(50)
     let line = model.newLine()
-    var notice = PlannedNotice(
-      line: line, item: item.id,
-      moment: .instant(mark.instant + minutes))
+    // A clock that is changed until then makes a reading of it another instant.
+    let end = isWall ? zones.instant(of: wall + minutes, in: mark.zone) : mark.instant + minutes
+    var notice = PlannedNotice(line: line, item: item.id, moment: .instant(end))
     notice.occurrence = target.occurrence
     notice.ofLine = target.line
     notice.isOfDefault = target.isOfDefault

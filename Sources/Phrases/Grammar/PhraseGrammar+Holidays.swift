@@ -102,7 +102,8 @@ extension PhraseGrammar {
     if tokens.hasHangul, isNext({ $0.takesText(of: ["전", "뒤", "후", "끝나", "지나", "직전", "직후"]) }) {
       return rewind(to: start)
     }
-    takeTail()
+    // `추석 연휴 내내`
+    if !takeAfter(.length) { takeTail() }
     if days.lowerBound == days.upperBound { return .day(SaidDay(day: days.lowerBound), part: nil) }
     return .days(Point(day: days.lowerBound), Point(day: days.upperBound))
   }

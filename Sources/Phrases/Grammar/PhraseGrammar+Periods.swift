@@ -192,7 +192,8 @@ extension PhraseGrammar {
     // `이번 주말까지`
     if takeAfter(.until) { return .until(Point(day: saturday + 1)) }
     if takeAfter(.from) { return .from(Point(day: saturday)) }
-    takeTail()
+    // `이번 주말 동안`
+    if !takeAfter(.length) { takeTail() }
     if saturday < today, today <= saturday + 1 { return .day(SaidDay(day: today), part: nil) }
     return .days(Point(day: saturday), Point(day: saturday + 1))
   }

@@ -66,7 +66,7 @@ extension PhraseReader {
   /// Whether a text starts with a period relative to the current one: `next week`.
   package func saysShift(_ text: String) -> Bool {
     var grammar = PhraseGrammar(text, for: self)
-    return grammar.word(.shift) != nil
+    return grammar.word(.shift) != nil || grammar.word(.period) != nil
   }
 
   /// Parses a start and an optional end: all texts that `moment` accepts, and `fri 3-4pm`, `from

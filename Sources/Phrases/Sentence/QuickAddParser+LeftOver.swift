@@ -26,6 +26,7 @@ extension QuickAddParser {
 
   mutating func lookAgain() throws(PhraseError) {
     let remainders = remainders()
+    if let end = endBehindStart { throw refusal(of: end) }
     if let refused = remainders.first(where: { isRefused($0) })
       ?? remainders.first(where: { touchesPhrase($0) || leavesTimeAlone($0) })
     {
@@ -56,6 +57,15 @@ extension QuickAddParser {
     }
     let findings = (told.filter(\.isStrong) + told.filter { !$0.isStrong }).map { finding($0) }
     hints.append(.notRead(findings))
+  }
+
+  /// The `새해까지` of `크리스마스부터 새해까지 연차`: an end that is not read, without which the item would be
+  /// hidden until its beginning.
+  private var endBehindStart: Remainder? {
+    guard let startPhrase, text(startPhrase).hasSuffix("부터") else { return nil }
+    return titleStarts.prefix(2).map { $0..<wordEnd(from: $0) }
+      .first { text($0).hasSuffix("까지") }
+      .map { Remainder(range: $0, isStrong: true, kind: .day) }
   }
 
   /// `음력생신 12월 20일`, `음력 생일 12월 20일 엄마`: a date apart from the word for its calendar.

@@ -115,12 +115,18 @@ extension ParsedPhrase {
     return start > day || from.clock != nil
   }
 
+  /// Whether a range of hours is one of its other half too: `2-4` is, `9-5` would end the next day.
+  private func fits(_ end: End?, of when: When, at other: TimeOfDay) -> Bool {
+    guard case .time? = end, let end else { return false }
+    return other.secondsSinceMidnight + end.lengthInSeconds(from: when) <= 86_400
+  }
+
   /// The hint about an open half of the day of the only schedule: a bare hour, or `1:30` to `8:59`.
   func halfOfDay(of add: QuickAdd, now: CivilDateTime) -> QuickAdd.Hint? {
-    guard add.schedules.count == 1, end == nil, clocks.isEmpty, let clock = beginning.clock,
+    guard add.schedules.count == 1, clocks.isEmpty, let clock = beginning.clock,
       beginning.part == nil, rule?.part == nil, let time = add.when.time,
       let other = clock.readings.first(where: { $0 != time }), clock.readings.contains(time),
-      clock.hour != 12
+      clock.hour != 12, end == nil || fits(add.end, of: add.when, at: other)
     else { return nil }
     if add.when.day == now.day, other <= now.time {
       // `today at 8`, after 8 in the morning.

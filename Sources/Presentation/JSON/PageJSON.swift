@@ -58,6 +58,8 @@ package struct PageJSON {
       var json = writer.json(of: entry)
       // Written only if there is a recent position.
       if let metres = entry.distanceMetres { json.append("distance", .double(metres)) }
+      // Written only on the page of a day, if quiet hours hold its reminder.
+      if let end = entry.heldUntil { json.append("heldUntil", .string(end.text(in: writer.zone))) }
       return json.adding(text: text?(entry, day, isCarried))
     }
   }

@@ -24,8 +24,8 @@ extension Reminders {
     let settled = settled ?? SettledTime(startOfMinute: scheduler.now)
     if old != nil { try setSettled(settled, ofItem: item.id) }
     for (key, rule) in item.isOpen && received == nil && old != item ? item.rules : [:]
-    // One that was made before another change of this second is not new.
-    where rule.made == scheduler.now.instant && old?.rules[key]?.made != rule.made {
+    // One that was made before another change of this second is not new, nor if it was off.
+    where rule.made == scheduler.now.instant && old?.made(of: key) != rule.made {
       let first = try scheduler.first(
         of: rule, for: item, isNew: true,
         isRecorded: { try former != nil && isRecorded($0, key: key, scheduler: scheduler) })

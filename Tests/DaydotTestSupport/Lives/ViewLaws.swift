@@ -190,7 +190,7 @@ struct ViewLaws {
     let shown = try planner.json("agenda", "\(from)", "--days", "7")["days"].elements
     var expected: [ModelDay] = []
     for offset in 0..<7 {
-      let day = model.day(from + offset)
+      let day = model.day(from + offset, shownFrom: from)
       if !day.entries.isEmpty || !day.carried.isEmpty { expected.append(day) }
     }
     let dates = shown.filter { ($0["total"].number ?? 0) > 0 }.compactMap { $0["date"].text }
@@ -200,7 +200,7 @@ struct ViewLaws {
     }
     for page in shown {
       guard let date = page["date"].text, let day = try? Day(iso: date) else { continue }
-      try compare(page, model.day(day), "agenda")
+      try compare(page, model.day(day, shownFrom: from), "agenda")
     }
   }
 
