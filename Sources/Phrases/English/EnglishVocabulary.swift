@@ -156,7 +156,7 @@ struct EnglishVocabulary: Vocabulary {
     // Function words
     (.before(.on), "on"),
     (.before(.at), "at, @"),
-    (.before(.due), "by, due, for"),
+    (.before(.due), "by, due, for, no later than, not later than"),
     (.before(.from), "from, starting, starting on, starting from, beginning"),
     (.before(.until), "until, untill, till, til, ' til, ’ til, through, thru"),
     (.before(.before), "before, by before"),

@@ -58,7 +58,14 @@ extension PhraseGrammar {
   /// `before` point | point `전까지`. An item due before a day is due on the day before.
   mutating func beforeLimit() throws(PhraseError) -> Clause? {
     let start = position
-    if takeBefore(.before) { return try point().map { .before($0) } ?? rewind(to: start) }
+    if takeBefore(.before) {
+      // A period has not ended before its last day is over.
+      let isEnd = isNext {
+        _ = $0.take(.the); return $0.take(.end) || $0.word(.endOf) != nil
+      }
+      if isEnd, let last = try endOfPeriod() { return .before(Point(day: last + 1)) }
+      return try point().map { .before($0) } ?? rewind(to: start)
+    }
     // `3일 전` is a length before now.
     guard tokens.hasHangul, try span() == nil else { return rewind(to: start) }
     position = start

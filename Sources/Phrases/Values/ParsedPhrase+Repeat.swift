@@ -128,8 +128,11 @@ extension ParsedPhrase {
       rule = RulePhrase(rule: RecurrenceRule(.daily))
       seen[.rule] = seen[.limit]
     }
-    // `다음 주 내내 오전 6시`
-    if !hasRule, end?.form == .whole, beginning.clock != nil {
+    // `다음 주 내내 오전 6시`, `8am and 8pm dec 20 to dec 27`
+    if !hasRule, !isSomeday, let end,
+      end.form == .whole && beginning.clock != nil || clocks.count > 1,
+      end.clock == nil
+    {
       rule = RulePhrase(rule: RecurrenceRule(.daily))
       seen[.rule] = seen[.end]
     }

@@ -156,9 +156,10 @@ extension ParsedPhrase {
     if point.clock == nil, day == now.day, clock.time <= now.time {
       throw .partOfDayPassed(seen: seen)
     }
+    if endsDay(clock) { return .allDay(day) }
     try refusePassed(clock, on: day, now: now, seen: seen)
-    let moment = try ParsedPhrase.moment(day, clock, seen: seen, now: now)
-    return endsDay(clock) ? .allDay(moment.day - 1) : .timed(moment, zone: zone?.name)
+    return .timed(
+      try ParsedPhrase.moment(day, clock, seen: seen, now: now), zone: zone?.name)
   }
 
   /// Whether it is due by the midnight that ends a day, and so on that day.
