@@ -27,6 +27,12 @@ extension QuickAddParser {
   mutating func lookAgain() throws(PhraseError) {
     let remainders = remainders()
     if let end = endBehindStart { throw refusal(of: end) }
+    // In `어제 산 책 내일까지 읽기` the day that has passed says which book.
+    if let day = parsed.beginning.day, day < grammar.today, !parsed.hasRule,
+      let other = remainders.first(where: { $0.kind == .day })
+    {
+      throw refusal(of: other)
+    }
     if let refused = remainders.first(where: { isRefused($0) })
       ?? remainders.first(where: { touchesPhrase($0) || leavesTimeAlone($0) })
     {
@@ -105,7 +111,7 @@ extension QuickAddParser {
     }
     let isRead =
       switch remainder.kind {
-      case .day: (try? reader.plainMoment(seen))?.day != nil
+      case .day: (try? reader.plainMoment(seen))?.day != nil || isRange(seen)
       case .time: (try? reader.time(seen)) != nil
       case .repetition: (try? reader.repetition(seen)) != nil
       case .month: false
@@ -113,6 +119,12 @@ extension QuickAddParser {
     return Finding(
       seen: seen, kind: remainder.kind, isRead: isRead,
       typed: isRead ? nil : lastDay(of: remainder) ?? meant(seen, remainder.kind))
+  }
+
+  /// `mar 13 to mar 17`
+  private func isRange(_ seen: String) -> Bool {
+    var grammar = PhraseGrammar(seen, for: reader)
+    return (try? grammar.dayRange()) ?? nil != nil && grammar.isAtEnd()
   }
 
   /// `아침 저녁` of `매일 아침 저녁 준비`, whose morning is the time already.
