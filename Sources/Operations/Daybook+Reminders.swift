@@ -106,9 +106,7 @@ extension Daybook {
       return RemindersAnswer(change: .set, item: nil, reminders: try listed(target))
     case .reminder(let id, let item): return try changeReminder(id, of: item, request)
     case .item(let named):
-      if case .occurrence = named.id, named.item.repetition != nil {
-        throw ReminderError.ofOneOccurrence(id: named.item.id)
-      }
+      try target.checkIsWhole()
       return try request.triggers.isEmpty
         ? change(request.details, ofAllOf: named.item) : addReminders(to: named.item, request)
     }
@@ -118,7 +116,11 @@ extension Daybook {
   ///
   /// - Throws: `ReminderError`, `ItemNameError`, `StoreError`.
   package func apply(_ verb: ReminderVerb, to names: [String]) throws -> [RemindersAnswer] {
-    try store().transaction { try apply(verb, to: ReminderTarget.resolve(names, in: self)) }
+    try store().transaction {
+      let targets = try ReminderTarget.resolve(names, in: self)
+      for target in targets { try target.checkIsWhole() }
+      return try apply(verb, to: targets)
+    }
   }
 
   private func apply(

@@ -42,6 +42,13 @@ package enum ReminderTarget {
     return targets
   }
 
+  /// - Throws: `ReminderError.ofOneOccurrence` for one date of a series, all of which has its reminders.
+  func checkIsWhole() throws {
+    guard case .item(let named) = self, case .occurrence = named.id, named.item.repetition != nil
+    else { return }
+    throw ReminderError.ofOneOccurrence(id: named.item.id)
+  }
+
   private static func items(
     _ word: String, announced states: Set<DeliveryState>, in book: Daybook
   ) throws -> [NamedItem] {

@@ -50,10 +50,12 @@ package struct ReminderScheduler: Sendable {
     }
     let settled = settled ?? SettledTime(startOfMinute: now)
     // The ticks of an interval go on after the last one, though a clock further west reads an earlier time.
-    var isInterval = false
-    if case .interval = rule.trigger { isInterval = true }
+    var (isInterval, countsElapsedTime) = (false, false)
+    if case .interval(let interval) = rule.trigger {
+      (isInterval, countsElapsedTime) = (true, interval.window == nil)
+    }
     let reading = now.zone.instant(of: settled.reading, resolving: .firstValid)
-    var bound = min(settled.instant, reading) - 1
+    var bound = (countsElapsedTime ? settled.instant : min(settled.instant, reading)) - 1
     while let next = timetable.next(after: bound) {
       if isInterval || !settled.settles(next.moment, allDayTime: allDayTime ?? .endOfDay),
         try !isRecorded(next)

@@ -367,6 +367,7 @@ import Testing
     let refused = try daydot("--lang", language, "remind", "1@2026-11-25", "1h", "before")
     #expect(refused.status == 64)
     #expect(refused.errors == complaint)
+    #expect(try daydot("--lang", language, "off", "gym@2026-11-25").errors == complaint)
     #expect(try daydot("export").output == before)
   }
 

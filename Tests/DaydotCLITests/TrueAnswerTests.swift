@@ -584,6 +584,13 @@ import Testing
       20T15:45 --zone Europe/Berlin check
       """, "1  15:30  Drops  (late by 15 min, 3 missed, since 11:00)\n"),
     Life(
+      "what counts elapsed time has none between two clocks",
+      """
+      20T04:00 --zone America/New_York add Stretch every 2 hours
+      20T08:00 --zone America/New_York check
+      21T00:30 --zone Asia/Tokyo check
+      """, "1  00:00  Stretch  (late by 30 min)\n"),
+    Life(
       "a reminder is set now, though its item was changed by a clock that was ahead",
       """
       20T08:00 add Call 18:00
