@@ -584,6 +584,21 @@ import Testing
       20T15:45 --zone Europe/Berlin check
       """, "1  15:30  Drops  (late by 15 min, 3 missed, since 11:00)\n"),
     Life(
+      "a snooze that a check held comes beside what came due since",
+      """
+      20T20:00 config set deliver.quiet 22:00-07:00
+      20T20:00 add Stretch every hour
+      20T21:00 check
+      20T21:01 snooze 1 until 23:30
+      20T23:31 check
+      21T07:00 check
+      """,
+      """
+      1  Fri 20 23:30  Stretch  (snoozed, held by quiet hours)
+      1  07:00  Stretch  (9 missed, since Fri 20 22:00)
+
+      """),
+    Life(
       "what counts elapsed time has none between two clocks",
       """
       20T04:00 --zone America/New_York add Stretch every 2 hours

@@ -225,7 +225,8 @@ extension Reminders {
   }
 
   /// Expires the undelivered notifications of a reminder, which a newer occurrence replaces. Crossings
-  /// stay: the default reminder of an item has both a moment and an arrival.
+  /// stay: the default reminder of an item has both a moment and an arrival. So do snoozes, which the
+  /// user was promised.
   ///
   /// - Parameter row: The ledger row of the newer notification, if it has one.
   /// - Returns: The number of moments that the expired notifications covered, and the first moment.
@@ -238,8 +239,8 @@ extension Reminders {
       SELECT id, state = \(LedgerCode.outstanding), due, due_at, missed, first_missed_at FROM ledger
       WHERE item_id = ?1 AND reminder_id = ?2 AND id <> ?3 AND suspended_at IS NULL
         AND occurrence NOT GLOB '\(Crossing.pattern)'
-        AND (state IN (\(LedgerCode.failed), \(LedgerCode.held))
-          OR state = \(LedgerCode.outstanding) AND due NOT GLOB 's*')
+        AND due NOT GLOB 's*'
+        AND state IN (\(LedgerCode.failed), \(LedgerCode.held), \(LedgerCode.outstanding))
       """, key.values + [.integer(row)]
     ) { row in
       // An outstanding wall-clock moment depends on the zone. After travel to the west it may be in

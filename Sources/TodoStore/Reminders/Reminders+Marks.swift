@@ -93,8 +93,9 @@ extension Reminders {
       try dueRows(at: time, limit: -1).map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first }
     )
     return try rows.compactMap { row in
-      guard row.isWaiting, !row.isCrossing, let context = row.context,
-        context.reminder?.catchUp != .all
+      // A snooze comes at the time that the user chose, whatever else is due.
+      guard row.isWaiting, !row.isCrossing, ReminderMoment(text: row.due) != nil,
+        let context = row.context, context.reminder?.catchUp != .all
       else {
         return row
       }
