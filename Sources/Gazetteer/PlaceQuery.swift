@@ -41,9 +41,9 @@ extension PlaceQuery {
   /// errors, so that one piece has none. Two letters that were swapped where it is cut leave neither
   /// piece whole; they are swapped back, and then two pieces have no error.
   ///
-  /// - Returns: `first` for all names that are found by a piece; `start` for those of them that begin
-  ///   with the first two letters, where a piece is in too many names; `last` for names with the
-  ///   first letter, of a pattern whose pieces are too short to find every name.
+  /// - Returns: `first` finds the names that contain a piece. Where too many do, `start` finds those
+  ///   that also begin with the first two letters. `last` finds names by the first letter alone, if
+  ///   the pieces are too short to find all of them.
   static func queries(
     forMisspelt pattern: MatchPattern
   ) -> (first: [PlaceQuery], start: PlaceQuery?, last: PlaceQuery?) {

@@ -70,8 +70,8 @@ extension StepError: Explained {
 
 /// The answers of commands about steps and about waiting items.
 extension Sentence {
-  /// The changes of an item's steps that followed a change of the item. Of those that are over with it, the ones
-  /// whose day is still to come are named, as the user may not have meant them.
+  /// What happened to the steps of an item that was changed. Steps that were closed with it before their
+  /// own day are named, since the user may not have meant them.
   ///
   /// - Parameter isOneOfSeveral: Whether other occurrences of the item were changed too.
   package static func followed(

@@ -481,8 +481,7 @@ extension Daybook {
       .filter { $0.repetition?.continuation == nil }
   }
 
-  /// Leaves of the parts of a split series only the one that its number would mean before the split: the
-  /// newest that has begun, else the first.
+  /// Keeps one part of each split series: the newest that has begun, else the first.
   private func currentParts(_ items: [Item]) -> [Item] {
     let series = Dictionary(grouping: items.filter { $0.repetition != nil }, by: \.seriesUID)
     return items.filter { item in

@@ -31,8 +31,8 @@ struct SubscriptionSync: ListSyncing {
 
   // MARK: Asking
 
-  /// Queries the servers at once, so that slow ones do not delay the others. The store must not be
-  /// locked meanwhile.
+  /// Queries all servers at the same time, so that a slow one does not delay the others. It may take
+  /// as long as the slowest, so it must not be called within a transaction.
   static func ask(_ syncs: inout [SubscriptionSync]) {
     let asked = syncs.indices.compactMap { index in syncs[index].query.map { (index, $0) } }
     for ((index, _), answer) in zip(asked, runAtOnce(asked.map(\.1))) {

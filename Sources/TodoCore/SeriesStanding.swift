@@ -80,8 +80,8 @@ package struct SeriesStanding {
     return begun.last(where: \.isOpen) ?? begun.last ?? today.first(where: \.isOpen) ?? today.first
   }
 
-  /// Whether a rule with one occurrence a day may have two on a day of the user: if one was moved
-  /// there, or where the user's clock and that of the series are not changed in the same night.
+  /// Whether one day of the user may have two occurrences of a daily rule: if one was moved there, or
+  /// if the user's clock changes on another night than that of the series.
   private var mayShareADay: Bool {
     !series.changes.isEmpty
       || series.start.zone != nil && series.zone.identifier != now.zone.identifier

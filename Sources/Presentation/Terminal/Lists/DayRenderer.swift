@@ -62,7 +62,7 @@ package enum DayRenderer {
     return [Line()] + hint(options.language.hidden(count), "daydot list --hidden", width)
   }
 
-  /// Returns a text and the command that shows the rest, which is never broken.
+  /// Returns a text and the command that shows the rest. The command is not wrapped.
   private static func hint(_ text: String, _ command: String, _ width: Int) -> [Line] {
     ("\(text):".wrapped(to: width) + ["  \(command)"]).map { Line($0, .faint) }
   }

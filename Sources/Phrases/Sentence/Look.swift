@@ -1,0 +1,259 @@
+import CivilTime
+
+/// A kind of words in a title that look like a day, a time or a rule and that no clause matches: a
+/// row of the table below.
+struct Look: Sendable {
+  /// What must hold, and how much the words matter.
+  struct Traits: OptionSet {
+    let rawValue: UInt16
+
+    /// The words are surely a date or time.
+    static let strong = Traits(rawValue: 1)
+    /// They leave out dates.
+    static let leavesOut = Traits(rawValue: 2)
+    /// They matter beside a phrase, or at the end of the title; where both are given, in either place.
+    static let beside = Traits(rawValue: 4)
+    static let atEnd = Traits(rawValue: 8)
+    /// They begin in this script.
+    static let hangul = Traits(rawValue: 16)
+    static let latin = Traits(rawValue: 32)
+    /// The phrases say nothing of when; give a day, or none; no time, or one; no rule.
+    static let undated = Traits(rawValue: 64)
+    static let day = Traits(rawValue: 128)
+    static let noDay = Traits(rawValue: 256)
+    static let noTime = Traits(rawValue: 512)
+    static let time = Traits(rawValue: 1024)
+    static let noRule = Traits(rawValue: 2048)
+    /// No place that is saved is reached or left in the title: `평일에 시장에 도착하면`.
+    static let noCrossing = Traits(rawValue: 4096)
+  }
+
+  let kind: QuickAdd.Hint.NotRead
+  let traits: Traits
+  let error: (@Sendable (String) -> PhraseError)?
+  let takes: @Sendable (inout PhraseGrammar) -> Bool
+
+  init(
+    _ kind: QuickAdd.Hint.NotRead, _ traits: Traits = [],
+    error: (@Sendable (String) -> PhraseError)? = nil,
+    takes: @escaping @Sendable (inout PhraseGrammar) -> Bool
+  ) {
+    (self.kind, self.traits, self.error, self.takes) = (kind, traits, error, takes)
+  }
+
+  // MARK: The table
+
+  /// In the order in which they are tried at every word of a title.
+  static let all: [Look] = [
+    // `오전 중에` and `점심때` have no hour; what `전날` and `the next day` count from is not given.
+    Look(
+      .time, [.strong, .hangul],
+      error: { seen in .vagueTime(seen: String(seen.prefix { $0 != " " })) },
+      takes: { $0.word(.part) != nil && $0.takeWord(of: ["중", "중에", "중으로"]) }),
+    Look(
+      .time, [.strong, .hangul], error: { .vagueTime(seen: $0) },
+      takes: { $0.word(.part) != nil && $0.tokens.scalars[$0.position - 1] == "때" }),
+    Look(
+      .day, .strong, error: { .relativeDay(seen: $0) }, takes: { $0.takesText(of: relativeDays) }),
+    // The end of a journey in a city that is no zone's: `departs Kloten 12:50 arrives Tokyo 17:20`.
+    Look(
+      .time, [.strong, .latin],
+      error: { seen in
+        let city = seen.split(separator: " ").drop { journeyWords.contains($0.lowercased()) }
+        return .unknownZone(seen: city.joined(separator: " "), suggestions: [])
+      }, takes: { $0.takesUnknownCity() }),
+    // `last workday` is yesterday or the last one of the month; `2 fridays` are counted from a day.
+    Look(.day, [.strong, .beside, .atEnd]) {
+      $0.word(.shift) == -1 && $0.word(.group) == .businessDays
+    },
+    Look(.day, .strong) { $0.number() ?? 1 > 1 && $0.word(.each) != nil },
+    // `제외하고` without an operand, `월~금` without its `매주`, `아침저녁`, `오후 5시 이후`.
+    Look(.repetition, [.strong, .leavesOut, .hangul]) { $0.takeAfter(.except) },
+    Look(.repetition, .strong) {
+      $0.word(.letter) != nil && $0.peek?.isDash == true && $0.takeTo() && $0.anyWeekday() != nil
+    },
+    Look(.day, .strong) { $0.word(.letter) != nil && $0.take(.or) && $0.anyWeekday() != nil },
+    Look(.repetition) { $0.word(.part) != nil && $0.word(.part) != nil },
+    Look(.time, [.strong, .beside, .hangul]) { $0.takeWord(of: aroundTimes) },
+    // `평일 저녁`, `weekend morning`, `평일`: days of every week, if nothing else says when.
+    Look(.repetition, .undated) { $0.takesWeekPart() && $0.word(.part) != nil },
+    Look(.repetition, [.undated, .hangul, .noCrossing]) { $0.word(.group) == .workdays },
+    // The first one of `next next friday`.
+    Look(.day, [.strong, .beside, .latin]) { grammar in
+      grammar.word(.shift) == 1
+        && grammar.isNext { grammar in
+          let limit = grammar.limit
+          defer { grammar.limit = limit }
+          grammar.limit = grammar.tokens.count
+          return grammar.word(.shift) == 1
+        }
+    },
+    // `next 3 hours`, `past 2 days`, `지난 며칠`, `after 5 days`, `this summer`, `2/2013`.
+    Look(.time) { $0.takesShift() && $0.spanPart().map { $0.unit < .day } ?? false },
+    Look(.day) { $0.takesShift() && $0.spanPart().map { $0.unit >= .day } ?? false },
+    Look(.day) {
+      $0.takesShift() && $0.take(.few)
+        && ($0.word(.unit) != nil || $0.tokens.kind(at: $0.position - 1) == .hangul)
+    },
+    Look(.time) { $0.take(.afterDay) && ((try? $0.span()) ?? nil)?.isWholeDays == false },
+    Look(.day) { $0.take(.afterDay) && ((try? $0.span()) ?? nil)?.isWholeDays == true },
+    Look(.day) {
+      ($0.takesShift() || $0.takesText(of: ["이번", "다음", "지난"])) && $0.takeWord(of: seasons)
+    },
+    Look(.month) {
+      $0.digits().map { (1...12).contains($0.value) } ?? false && $0.take(glued: "/")
+        && $0.gluedDigits().map { (1900...2099).contains($0.value) } ?? false
+    },
+    // `중순`, of a month that is not named; `gym a day starting friday`.
+    Look(.day, .hangul) { $0.takesText(of: ["초순", "중순", "하순"]) },
+    Look(.repetition, [.latin, .beside]) {
+      $0.takesText("a") && $0.endsPhrase && $0.word(.unit) == .day
+    },
+    // A time relative to a daily routine: `점심 이후`, `퇴근 후`, `after lunch`, `before school`.
+    Look(.time, .hangul) {
+      guard $0.takesText(of: koreanRoutines) else { return false }
+      _ = $0.takesText("식사")
+      return $0.takesText(of: ["이후", "직후", "이전", "직전", "후", "뒤", "전"])
+    },
+    Look(.time, .latin) {
+      ($0.take(.afterDay) || $0.takeBefore(.before)) && $0.takeWord(of: routines)
+    },
+    Look(.day, [.undated, .atEnd]) { $0.take(.now) },
+    // `30분 전`, which would be a reminder with a word for reminding.
+    Look(.time, .strong) {
+      guard let span = (try? $0.span()) ?? nil, $0.takeAfter(.lead) else { return false }
+      return !span.isWholeDays || $0.tokens.kind(at: $0.position - 1) == .hangul
+    },
+    // `by 5` beside a day, and `finish draft by 5`.
+    Look(.time, [.strong, .latin, .noTime, .day, .beside]) { $0.takesBareHour() },
+    Look(.time, [.latin, .undated, .atEnd]) {
+      "ab".unicodeScalars.contains($0.tokens.scalars[$0.position]) && $0.takesBareHour()
+    },
+    // `24-12 5pm`, where a time lacks its day; `9-12`, which after a day would be times.
+    Look(.day, [.strong, .time, .noDay, .noRule, .beside]) {
+      $0.pair(of: "-–~").map { pair in
+        (1...12).contains(min(pair.0, pair.1)) && (13...31).contains(max(pair.0, pair.1))
+      } ?? false
+    },
+    Look(.time) { $0.pair(of: "-–~").map { max($0, $1) <= 24 } ?? false },
+    // `30.11` without another date; `14.30` beside a day, which may be a time or a price.
+    Look(.day, [.latin, .undated]) {
+      $0.pair(of: ".", count: 2).map { (13...31).contains($0) && (1...12).contains($1) } ?? false
+    },
+    Look(.time, [.noTime, .beside]) {
+      $0.pair(of: ".", count: 2).map { $0 < 24 && $1 < 60 } ?? false
+    },
+    // `1430` beside a day, which may be a time or the number of a room; `0930` without another date.
+    Look(.time, [.noTime, .day, .noRule, .beside]) { $0.takesClockDigits(hours: 0..<24) },
+    Look(.time, .undated) { $0.takesClockDigits(hours: 0..<10) },
+    // `12월중`, which is some day of it; `3시회의`, `5월5일생일`, `등록마감1/5`.
+    Look(.day, .strong) { periodsAround.contains($0.shape()) },
+    Look(.time, .strong) {
+      let word = $0.shape()
+      return beginsDate(word) && word.contains("0시") && !word.contains("시간")
+        && !word.contains("시리즈")
+    },
+    Look(.day) {
+      let word = $0.shape()
+      return beginsDate(word) && word.contains("0월0")
+    },
+    Look(.day, .hangul) { $0.shape().contains("0/0") },
+  ]
+
+  // MARK: Their words
+
+  /// Words that change the time or day beside them.
+  private static let aroundTimes: Set<String> = [
+    "이후", "이후에", "이후로", "무렵", "무렵에", "직후", "직후에", "직전", "직전에", "전후", "넘어서", "지나서", "아니면", "또는",
+    "혹은",
+  ]
+  private static let seasons: Set<String> = [
+    "spring", "summer", "autumn", "fall", "winter", "봄", "여름", "가을", "겨울", "봄에", "여름에", "가을에",
+    "겨울에",
+  ]
+  private static let routines: Set<String> = [
+    "breakfast", "lunch", "dinner", "supper", "school", "work", "class",
+  ]
+  private static let koreanRoutines = [
+    "아침", "점심", "저녁", "식사", "출근", "퇴근", "등교", "하교", "방과", "수업",
+  ]
+  private static let journeyWords: Set<String> = [
+    "departs", "departing", "arrives", "lands", "at", "from", "in",
+  ]
+  /// Every digit is compared as 0.
+  private static let periodsAround: Set<String> = [
+    "0월중", "00월중", "담주중", "다음주중", "이번주중", "금주중", "내주중", "담달중", "다음달중", "이번달중", "이달중", "내달중",
+  ]
+  private static let relativeDays = [
+    "전날", "다음날", "다음 날", "이튿날", "그다음날", "그 다음날", "the next day", "the following day",
+  ]
+
+  private static func beginsDate(_ word: String) -> Bool {
+    word.hasPrefix("0") || word.hasPrefix("오") || word.contains("요일")
+  }
+}
+
+extension PhraseGrammar {
+  /// Takes the next word if it is one of these.
+  fileprivate mutating func takeWord(of words: Set<String>) -> Bool {
+    skipBlanks()
+    let start = position
+    while position < limit, tokens.kind(at: position) != .blank { position += 1 }
+    return words.contains(seen(from: start).lowercased())
+  }
+
+  fileprivate mutating func takesShift() -> Bool { word(.shift) != nil || take(.past) }
+
+  fileprivate mutating func takesWeekPart() -> Bool {
+    word(.group).map { $0 == .workdays || $0 == .weekend } ?? false
+  }
+
+  /// `departs` or `arrives`, and up to three words before a time that are no city of a zone.
+  fileprivate mutating func takesUnknownCity() -> Bool {
+    guard let zones, mentionsArrival, tokens.hold(oneOf: [Array("depart".unicodeScalars)]),
+      take(.departs) || take(.arrives)
+    else { return false }
+    let start = tokens.blanksEnd(from: position)
+    guard !begins(with: [.weekday, .month, .day, .part, .city, .before(.on)]) else { return false }
+    for _ in 0..<3 where tokens.kind(at: tokens.blanksEnd(from: position)) == .letter {
+      position = tokens.runEnd(from: tokens.blanksEnd(from: position))
+      if tokens.kind(at: tokens.blanksEnd(from: position)) == .digit {
+        return zones.identifiers(ofCity: text(from: start, to: position)).isEmpty
+      }
+    }
+    return false
+  }
+
+  fileprivate mutating func takesBareHour() -> Bool {
+    (takeBefore(.due) || take(.around)) && digits().map { (1...12).contains($0.value) } ?? false
+  }
+
+  /// Two numbers of at most two digits with one of these signs between them.
+  fileprivate mutating func pair(of signs: String, count: Int? = nil) -> (Int, Int)? {
+    guard let first = digits(), first.count <= 2, let peek, signs.unicodeScalars.contains(peek)
+    else { return nil }
+    position += 1
+    guard let last = gluedDigits(), last.count <= 2, last.count == count ?? last.count else {
+      return nil
+    }
+    return (first.value, last.value)
+  }
+
+  /// Four digits that may be a time. 1900 to 2099 are more likely years.
+  fileprivate mutating func takesClockDigits(hours: Range<Int>) -> Bool {
+    guard let digits = digits(), digits.count == 4, endsPhrase else { return false }
+    let hour = digits.value / 100
+    return hours.contains(hour) && hour != 19 && hour != 20 && digits.value % 100 < 60
+  }
+
+  /// Takes a word of Korean text, with every digit as 0.
+  fileprivate mutating func shape() -> String {
+    let start = position
+    while position < limit, tokens.kind(at: position) != .blank { position += 1 }
+    guard tokens.hasHangul,
+      tokens.scalars[start..<position].contains(where: { "중0123456789".unicodeScalars.contains($0) }
+      )
+    else { return "" }
+    return String(seen(from: start).map { $0.isNumber ? "0" : $0 })
+  }
+}
