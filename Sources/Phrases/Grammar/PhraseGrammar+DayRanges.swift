@@ -7,16 +7,19 @@ extension PhraseGrammar {
   ///     | dayNumber `-` dayNumber month [year] | month dayNumber `-` dayNumber
   ///
   /// Without a year it is the one that has not ended: on 26 November `nov 20 to dec 5` is under
-  /// way.
+  /// way, but `24일부터 1월 2일까지` is not, which would last a month longer than the one ahead.
   mutating func dayRange() throws(PhraseError) -> Clause? {
     let start = position
     var ahead: Clause?
     var error: PhraseError?
+    var longest = 366
     do throws(PhraseError) {
       ahead = try rangeOfDays()
-      guard case .days(let first, _)? = ahead, let day = first.day, day > today,
+      guard case .days(let first, let last)? = ahead, let day = first.day, day > today,
         first.form.isNumber || first.form == .other
       else { return ahead }
+      // Months differ by as much.
+      if let lastDay = last.day { longest = lastDay - day + 3 }
     } catch let refusal {
       guard case .endNotAfterStart = refusal else { throw refusal }
       error = refusal
@@ -28,6 +31,7 @@ extension PhraseGrammar {
       defer { (reference, position) = (calendar, end) }
       guard case .days(var first, let last)? = (try? rangeOfDays()) ?? nil, position == end,
         let day = first.day, let lastDay = last.day, day <= today, lastDay >= today,
+        lastDay - day <= longest,
         lastDay - day < 183 || day.year == lastDay.year
       else { continue }
       first.form = .number(day.day, month: nil, year: nil)

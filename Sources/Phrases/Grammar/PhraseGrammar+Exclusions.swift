@@ -162,7 +162,9 @@ extension PhraseGrammar {
     let points = try? dayList()
     if let points, position > end {
       let hasMonth = points.contains { $0.form.hasMonth }
-      for point in points { exclusion.leaveOut(point, isOpen: !hasMonth) }
+      // `next week mon and tue`, `tomorrow and friday` are two dates.
+      let areDates = points.contains { $0.form.hasWeek || $0.form == .other }
+      for point in points { exclusion.leaveOut(point, isOpen: !hasMonth, isDate: areDates) }
       return true
     }
     position = begin
@@ -231,9 +233,9 @@ extension Exclusion {
     days.formUnion((0...last - first).map { first + $0 })
   }
 
-  fileprivate mutating func leaveOut(_ point: Point, isOpen: Bool) {
+  fileprivate mutating func leaveOut(_ point: Point, isOpen: Bool, isDate: Bool = false) {
     guard let day = point.day else { return }
-    if case .weekday(let weekday, week: nil) = point.form {
+    if !isDate, case .weekday(let weekday, week: nil) = point.form {
       weekdays.insert(weekday)
       return
     }
