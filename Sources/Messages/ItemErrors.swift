@@ -122,6 +122,13 @@ extension EditError: Explained {
       Sentence(
         "\(id) becomes two items by this; change it by itself, without the others",
         ko: "\(id)번 항목은 이렇게 고치면 둘로 나뉩니다. 다른 항목 없이 따로 고치세요")
+    case .oneDate(let id, let key):
+      Sentence(
+        "edit takes one date of \(id) at a time, as \(id)@\(key.day); move, skip and rm take several",
+        ko: """
+          edit는 \(id)번 항목의 날짜를 한 번에 하나씩 고칩니다(예: \(id)@\(key.day)). \
+          move, skip, rm에는 여러 날짜를 쓸 수 있습니다
+          """)
     case .nothingToEdit(let id):
       Sentence(
         "what of \(id) is to change? give an option, as --title; for all of them",

@@ -169,7 +169,10 @@ extension Sentence {
   }
 
   package static func noted(_ entry: Entry, _ line: String) -> Sentence {
-    name(entry) + Sentence(" — noted: \(short: line)", ko: " — 메모 추가: \(short: line)")
+    // One date of a series has become an item of its own.
+    let date = entry.whole?.detachedKey.map { _ in Sentence(same: ", \(when: entry)") }
+    return name(entry) + date
+      + Sentence(" — noted: \(short: line)", ko: " — 메모 추가: \(short: line)")
   }
 
   /// A time that its clock skips, and the time that takes its place.

@@ -66,8 +66,14 @@ extension Daybook {
   ///
   /// - Throws: `EditError`, `PhraseError`, `OccurrenceError`, `MissingItem`, `StoreError`.
   package func edit(_ id: ItemID, _ request: EditRequest) throws -> Edited {
-    var edited = try change(id, changesAll: request.changesAll, as: request.verb) { _, item in
-      try apply(request, to: &item, inWeekOf: id.key.flatMap { _ in item.when.day })
+    var edited = try change(id, changesAll: request.changesAll, as: request.verb) { target, item in
+      // The named date is the first of those that get the time, as in `move`.
+      if target.isOpenEnded, let key = target.occurrence?.key,
+        request.fields[.on] != nil || request.fields[.time] != nil
+      {
+        item.move(key, to: nil)
+      }
+      return try apply(request, to: &item, inWeekOf: id.key.flatMap { _ in item.when.day })
     }
     if !edited.isSame { try tellPlaces(of: &edited, request) }
     if request.fields.keys.contains(where: \.isPartOfWhen) {
@@ -97,10 +103,10 @@ extension Daybook {
   /// Changes several items: all or none, with one undo. Words are read for each item as if it were
   /// edited alone, by the clock of its own zone.
   ///
-  /// - Throws: `EditError.oneAtATime` for an edit that makes two items of one.
+  /// - Throws: `EditError.oneAtATime` for an edit that makes two items of one, `.oneDate` for single dates.
   package func edit(_ ids: [ItemID], _ request: EditRequest) throws -> Edited {
     for id in ids {
-      guard case .item = id else { throw EditError.oneAtATime(id: id.item) }
+      if let key = id.key { throw EditError.oneDate(id: id.item, key) }
     }
     if request.before != nil { throw EditError.oneAtATime(id: ids[0].item) }
     var typed: [Int: When] = [:]

@@ -150,14 +150,19 @@ extension Daybook {
     guard let occurrence = target.occurrence else {
       guard target.series == nil else { throw OccurrenceError.nothingAhead(id: named.item.id) }
       if let next = try nextDose(of: target.item) {
-        let typed = try placement(text, keeping: .timed(now.zone.civil(at: next), zone: nil)).start
-        guard case .timed(let civil, let zone) = typed else {
+        let said = try placement(text, keeping: .timed(now.zone.civil(at: next), zone: nil))
+        guard case .timed(var civil, let zone) = said.start else {
           throw RescheduleError.needsDay(id: target.item.id)
         }
         let clock = try zone.map { try zones.zone(named: $0) } ?? now.zone
+        if !said.saysDay {
+          // A time alone is the next one, though the dose that moves may be one of tomorrow.
+          let now = clock.civil(at: now.instant)
+          civil = CivilDateTime(civil.time > now.time ? now.day : now.day + 1, civil.time)
+        }
         return PlannedMove(
           id: target.item.id, key: nil, dose: clock.instant(of: civil, resolving: .firstValid),
-          typed: typed, when: .someday, before: target.standing.entry)
+          typed: .timed(civil, zone: zone), when: .someday, before: target.standing.entry)
       }
       let own = try onTypedClock(target.item.when)
       let typed = try placement(text, keeping: own)
@@ -288,7 +293,7 @@ private func steppedWithTime(_ text: String, from old: When, _ reader: PhraseRea
       var said = try? reader.placement(rest, on: day), !said.saysDay, said.start.time != nil
     else { continue }
     if case .timed(_, nil) = said.start { said.start = said.start.inZone(old.zone) }
-    return said
+    return Placement(start: said.start, end: said.end)
   }
   return nil
 }

@@ -1,6 +1,7 @@
 import CivilTime
 import Outcomes
 import Phrases
+import Scheduler
 import TodoCore
 import TodoStore
 
@@ -190,7 +191,7 @@ extension Daybook {
   private func resolve(
     phrase: String, _ scope: NameScope, _ verb: ClosingVerb?
   ) throws -> [NamedItem] {
-    var items = currentParts(try items(named: phrase, scope))
+    var items = parts(try items(named: phrase, scope), on: now.today)
     if items.count > 1, let verb { items = try meant(by: verb, among: items) }
     guard let item = items.first else {
       if let range = try resolve(inRange: phrase, verb) { return range }
@@ -354,17 +355,33 @@ extension Daybook {
     }
   }
 
-  /// Returns the items that a verb can act on, narrowed to the only one with an unanswered
-  /// notification.
+  /// Returns the items that a verb can act on, narrowed to the one of which an announcement asks for an answer.
   private func meant(by verb: ClosingVerb, among items: [Item]) throws -> [Item] {
     let todos = items.filter { $0.kind == .todo }
     let able = verb == .skip || todos.isEmpty ? items : todos
     guard able.count > 1, verb != .undone else { return able }
-    let announced = try able.filter { item in
-      let unseen = DeliveryFilter(item: item.id, states: [.delivered, .snoozed])
-      return try !store().reminders.deliveries(unseen, limit: 1).isEmpty
+    return try announced(among: able, in: [.delivered, .snoozed]).map { [$0] } ?? able
+  }
+
+  /// Returns the only item with an open notification in one of some states: the only one for the occurrence that
+  /// its number means and of no event that is over, else the only one at all; nil if there are several.
+  func announced(among items: [Item], in states: Set<DeliveryState>) throws -> Item? {
+    var (open, current): ([Item], [Item]) = ([], [])
+    for item in items {
+      let last = try store().reminders.deliveries(
+        DeliveryFilter(item: item.id, states: states), limit: 1
+      ).first
+      guard let last, item.isOpen(occurrence: last.occurrence) else { continue }
+      open.append(item)
+      if try entry(item).isPastEvent(on: now.today) { continue }
+      let named = NamedItem(id: .item(item.id), item: item)
+      let meant = try OccurrenceTarget(named, book: self, for: .answering).occurrence?.key
+      let key = try? OccurrenceKey(iso: last.occurrence)
+      if meant == nil || key == nil || key == meant || key.map { OccurrenceKey($0.day) } == meant {
+        current.append(item)
+      }
     }
-    return announced.count == 1 ? announced : able
+    return current.count == 1 ? current.first : open.count == 1 ? open.first : nil
   }
 
   /// Returns the occurrence that a date in digits or words names: `2026-12-08`, `yesterday`.
@@ -389,21 +406,27 @@ extension Daybook {
       return OccurrenceKey(now.today, when.time)
     }
     guard verb == .done || verb == .undone else {
-      // A date without its year that was within this last month is that one, not the next.
-      let (year, month, number) = day.components
-      if day - now.today > 300, let past = try? Day(year: year - 1, month: month, day: number),
-        now.today - past < 32,
-        (try? phrases { $0.now = CivilDateTime(past, .midnight) }.moment(date))?.day == past
-      {
-        return OccurrenceKey(past, when.time)
-      }
-      return OccurrenceKey(day, when.time)
+      return OccurrenceKey(try recentDay { try $0.moment(date).day ?? day }, when.time)
     }
     let last = try lastDays(date, ifNearer: true) { reader in
       let day = try reader.moment(date).day ?? day
       return day...day
     }
     return OccurrenceKey(last.lowerBound, when.time)
+  }
+
+  /// Returns the day that words name; of a date without its year that was within the last month, that one
+  /// instead of the next.
+  ///
+  /// - Parameter read: Reads the words.
+  func recentDay(_ read: (PhraseReader) throws -> Day) throws -> Day {
+    let day = try read(phrases)
+    let (year, month, number) = day.components
+    guard day - now.today > 300, let past = try? Day(year: year - 1, month: month, day: number),
+      now.today - past < 32,
+      (try? read(phrases { $0.now = CivilDateTime(past, .midnight) })) == past
+    else { return day }
+    return past
   }
 
   /// Returns the days that words name. If these are in the future and the words are a recurring
@@ -457,10 +480,9 @@ extension Daybook {
       let dates = try standing(series).series?.series
       return dates?.occurrence(dates?.plainKey(key) ?? key) != nil
     }
-    guard let item = onDate.count == 1 ? onDate[0] : items.count == 1 ? items[0] : nil else {
-      if items.isEmpty { throw ItemNameError.noMatch(words: String(title)) }
-      throw ItemNameError.several(words: phrase, items: onDate.isEmpty ? items : onDate)
-    }
+    let meant = onDate.isEmpty ? parts(items, on: key.day) : onDate
+    guard let item = meant.first else { throw ItemNameError.noMatch(words: String(title)) }
+    guard meant.count == 1 else { throw ItemNameError.several(words: phrase, items: meant) }
     guard !onDate.isEmpty || item.repetition != nil || item.isBareStep else {
       throw OccurrenceError.undated(item)
     }
@@ -481,15 +503,15 @@ extension Daybook {
       .filter { $0.repetition?.continuation == nil }
   }
 
-  /// Keeps one part of each split series: the newest that has begun, else the first.
-  private func currentParts(_ items: [Item]) -> [Item] {
+  /// Keeps one part of each split series: the newest that has begun on a day, else the first.
+  private func parts(_ items: [Item], on day: Day) -> [Item] {
     let series = Dictionary(grouping: items.filter { $0.repetition != nil }, by: \.seriesUID)
     return items.filter { item in
       guard item.repetition != nil, let parts = series[item.seriesUID], parts.count > 1 else {
         return true
       }
       let sorted = parts.sorted { $1.isLater(than: $0) }
-      let current = sorted.last { $0.when.day ?? .min <= now.today } ?? sorted[0]
+      let current = sorted.last { $0.when.day ?? .min <= day } ?? sorted[0]
       return item.id == current.id
     }
   }

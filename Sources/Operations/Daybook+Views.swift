@@ -136,7 +136,8 @@ extension Daybook {
   ///
   /// - Throws: `PhraseError`, `OptionError.emptyRange`, `StoreError`, as all views do.
   package func day(_ request: ViewRequest) throws -> Viewed<DayPage> {
-    let day = request.words.isEmpty ? now.today : try phrases.dayOfView(request.text)
+    let day =
+      request.words.isEmpty ? now.today : try recentDay { try $0.dayOfView(request.text) }
     let read = try filter(request.filter)
     var view = try withIntervals(store().views.day(day, page(request, read)), request, read)
     view.holidays = holidays.holidays(on: day...day)[day] ?? []
@@ -167,8 +168,7 @@ extension Daybook {
     if let first = text.first, "+-".contains(first), let weeks = Int(text) {
       return now.today + 7 * max(-600_000, min(weeks, 600_000))
     }
-    let phrases = phrases
-    if let day = try? phrases.date(text) { return day }
+    if let day = try? recentDay({ try $0.date(text) }) { return day }
     return try phrases.week(text)
   }
 

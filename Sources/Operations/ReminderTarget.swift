@@ -18,8 +18,8 @@ package enum ReminderTarget {
     }
   }
 
-  /// - Parameter states: If words match several items, the only one with a notification in one of
-  ///   these states is chosen. Empty to throw instead.
+  /// - Parameter states: If words match several items, the one announced in one of these states is chosen. Empty
+  ///   to throw instead.
   /// - Throws: `ReminderError.noSuchReminder`, and what `Daybook.resolve` throws.
   package static func resolve(
     _ words: [String], announced states: Set<DeliveryState> = [], in book: Daybook
@@ -55,11 +55,7 @@ package enum ReminderTarget {
     do {
       return try book.resolve([word])
     } catch ItemNameError.several(let words, let items) {
-      let meant = try items.filter { item in
-        let filter = DeliveryFilter(item: item.id, states: states)
-        return try !states.isEmpty && !book.store().reminders.deliveries(filter, limit: 1).isEmpty
-      }
-      guard let item = meant.first, meant.count == 1 else {
+      guard !states.isEmpty, let item = try book.announced(among: items, in: states) else {
         throw ItemNameError.several(words: words, items: items)
       }
       return [NamedItem(id: .item(item.id), item: item)]

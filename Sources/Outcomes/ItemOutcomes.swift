@@ -142,6 +142,8 @@ package enum RemovalError: Error, Hashable {
 package enum EditError: Error, Hashable {
   /// An edit that turns one item into two can not be applied to several items at once.
   case oneAtATime(id: Int)
+  /// Several dates of a series were named, or dates beside whole items.
+  case oneDate(id: Int, OccurrenceKey)
   /// No option names a field, and there is no terminal for an editor.
   case nothingToEdit(id: Int)
   case emptyTitle(id: Int)

@@ -234,6 +234,7 @@ import Testing
     let hint =
       "daydot: reminders do not come by themselves yet; to have them:\n  daydot install cron --write\n"
     #expect(try daydot("add", "no promise").errors == "")
+    #expect(try daydot.run(["import", "-"], input: "{\"title\":\"undated\"}\n").errors == "")
     #expect(try daydot("add", "x", "tomorrow").errors == hint)
     #expect(try daydot("add", "x", "tomorrow").errors == "")
     #expect(try daydot.at("2026-11-21T09:00", "add", "x", "+3d").errors == hint)

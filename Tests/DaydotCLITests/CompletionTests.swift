@@ -121,6 +121,16 @@ import Testing
       try InProcessDaydot().run(["__complete", "zsh", "--", "daydot"] + words), output: "files\n")
   }
 
+  /// Events are never done, so they are offered to neither verb, with a day, without one or repeating.
+  @Test(arguments: ["done", "undone"])
+  func offersNoEvents(verb: String) throws {
+    let daydot = try InProcessDaydot.checked()
+    try daydot("event", "Party")
+    try daydot("event", "Concert tomorrow 19:00")
+    try daydot("event", "Class every mon 10:00")
+    expect(try daydot("__complete", "fish", "--", "daydot", verb, ""), output: "words\n")
+  }
+
   @Test func showsTitlesBesideNumbers() throws {
     let daydot = try Self.filled()
     expect(

@@ -201,7 +201,7 @@ import Testing
     // Of one occurrence: it becomes an item of its own.
     expect(
       try daydot("note", "2@2026-11-26", "with food"),
-      output: #"3  "Pill" — noted: with food"# + "\n")
+      output: #"3  "Pill", Thu 26 Nov 2026 08:30 — noted: with food"# + "\n")
     #expect(try notes("3") == "both\nwith food")
     #expect(try notes("2") == "both")
   }

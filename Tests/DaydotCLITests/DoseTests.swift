@@ -80,6 +80,21 @@ import Testing
         "23:00  Stretch  every 2 hours, quiet hours until Sat 21 Nov 07:00"))
   }
 
+  /// A time alone is the next one from now, though the dose that moves may be one of tomorrow.
+  @Test(arguments: [
+    ("2026-11-20T20:00", "21:00", "at 21:00"), ("2026-11-20T20:00", "19:00", "Sat 21 Nov 19:00"),
+    ("2026-11-20T20:00", "tomorrow 21:00", "Sat 21 Nov 21:00"),
+    ("2026-11-20T20:00", "30m later", "Sat 21 Nov 04:30"),
+    ("2026-11-20T23:30", "1am", "Sat 21 Nov 01:00"),
+  ])
+  func aTimeAloneIsTheNextOne(now: String, words: String, reminds: String) throws {
+    let daydot = InProcessDaydot()
+    try daydot.at("2026-11-20T20:00", "add", "Water every 8 hours")
+    #expect(
+      try daydot.at(now, "move", "1", words).output
+        == "1  \"Water\" — every 8 hours (reminds \(reminds))\n")
+  }
+
   /// The interval stands whole below a title that leaves no room beside it.
   @Test(arguments: ["40", "50", "60", "80"])
   func theIntervalIsNeverCut(width: String) throws {

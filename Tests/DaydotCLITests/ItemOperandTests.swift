@@ -143,6 +143,28 @@ import Testing
     expectRefusal(
       try daydot("edit", "1,7", "--every", "every week"),
       "7 becomes two items by this; change it by itself, without the others", status: 64)
+    expectRefusal(
+      try daydot("edit", "7@2026-11-24..2026-11-26", "--time", "11:00"),
+      "edit takes one date of 7 at a time, as 7@2026-11-24; move, skip and rm take several",
+      status: 64)
+  }
+
+  /// A date that no part of a split series has is missed by the part of that time.
+  @Test func aDateOfNoPartIsNamed() throws {
+    let daydot = InProcessDaydot()
+    try daydot("add", "Yoga every mon 18:00")
+    try daydot("edit", "1@2026-12-07..", "--time", "19:00")
+    expectRefusal(
+      try daydot("show", "yoga@2026-12-08"),
+      "2 does not fall on 2026-12-08; its next is 2@2026-12-14", status: 1)
+  }
+
+  /// In views as in names, a date without its year that was within the last month is that one.
+  @Test func aDateOfTheLastMonthIsThatOne() throws {
+    let daydot = InProcessDaydot()
+    #expect(try daydot("day", "oct 30").output.hasPrefix("Fri 30 October 2026"))
+    #expect(try daydot("week", "oct 30").output.hasPrefix("25 to 31 October 2026"))
+    #expect(try daydot("day", "oct 10").output.hasPrefix("Sun 10 October 2027"))
   }
 
   @Test func aRangeOfDatesNamesTheOccurrences() throws {

@@ -293,6 +293,23 @@ import Testing
     #expect(try daydot("off", "pil").status == 1)
   }
 
+  /// Of several doses of one name the one is meant whose announcement is of now: neither the one that was done,
+  /// nor yesterday's that nobody answered.
+  @Test func ofSeveralDosesTheAnnouncedIsMeant() throws {
+    let daydot = InProcessDaydot()
+    try daydot("add", "Take pills", "--every", "every day 14:00")
+    try daydot("add", "Take pills", "--every", "every day 21:30")
+    try daydot.at("2026-11-20T14:00", "check")
+    try daydot.at("2026-11-20T14:01", "done", "1")
+    try daydot.at("2026-11-20T21:30", "check")
+    try daydot.at("2026-11-21T14:00", "check")
+    let done = try daydot.at("2026-11-21T14:00", "done", "pills")
+    #expect(done.output.hasPrefix("1  \"Take pills\", Sat 21 Nov — done"), "\(done)")
+    try daydot.at("2026-11-21T21:30", "check")
+    let snoozed = try daydot.at("2026-11-21T21:30", "snooze", "pills", "10m")
+    #expect(snoozed.output.hasPrefix("2  "), "\(snoozed)")
+  }
+
   /// After a year without checks each reminder is announced once, with the number that was missed.
   @Test func afterAYearEachIsAnnouncedOnce() throws {
     let daydot = InProcessDaydot()

@@ -28,6 +28,23 @@ import Testing
       """)
   }
 
+  /// The date from which the rest of a series gets a time gets it too, though it was moved before.
+  @Test func theFirstOfTheRestGetsTheTime() throws {
+    try InProcessDaydot(zone: "UTC").follow(
+      """
+      > add Pills every day at 8am until dec 12
+      1  "Pills" — Sat 21 Nov 2026 08:00, every day, until 12 Dec 2026 (reminds at 08:00)
+      > move 1@2026-12-07 9am
+      1  "Pills" — Mon 7 Dec 2026 09:00, in place of Mon 7 Dec 2026 08:00 (reminds at 09:00)
+      > edit 1@2026-12-07.. --time 9:30
+      1  "Pills" — Sat 21 Nov 2026 08:00, every day, until 6 Dec 2026 (reminds at 08:00)
+      2  "Pills" — Mon 7 Dec 2026 09:30, every day, until 12 Dec 2026 (reminds at 09:30)
+      > edit 2@2026-12-09 --title Vitamins
+      2  "Pills" — Mon 7 Dec 2026 09:30, every day, until 12 Dec 2026, except 9 Dec 2026 (reminds at 09:30)
+      3  "Vitamins" — Wed 9 Dec 2026 09:30 (reminds at 09:30)
+      """)
+  }
+
   /// A reminder at an absolute moment is announced once, by the half that covers it.
   @Test func aMomentOfItsOwnIsNotDoubled() throws {
     try InProcessDaydot(zone: "UTC").follow(

@@ -92,7 +92,7 @@ enum ImportCommand: Command {
       }
       if calendars.unended > 0 { try session.say(.unendedCalendars(calendars.unended)) }
     }
-    try session.hintWhereNothingChecks()
+    if try !session.book.pending(limit: 1).isEmpty { try session.hintWhereNothingChecks() }
   }
 
   private static func byName(_ counts: [String: Int]) -> [(name: String, count: Int)] {

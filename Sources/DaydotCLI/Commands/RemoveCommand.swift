@@ -56,7 +56,7 @@ enum RemoveCommand: Command {
   ) throws -> Bool {
     let isAsked = session.environment.terminal.isInteractive
     guard isAsked || !byWords else {
-      throw RemovalError.needsYes(words: named.map(\.item.title).joined(separator: ", "))
+      throw RemovalError.needsYes(words: named.map(\.item.title).uniqued().joined(separator: ", "))
     }
     guard isAsked, byWords || !session.wantsJSON else { return true }
     for named in named {

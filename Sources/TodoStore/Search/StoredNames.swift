@@ -106,7 +106,7 @@ package final class StoredNames {
     case .done:
       [
         try rows("WHERE status = \(StatusCode.done) ORDER BY done_at DESC, id DESC"),
-        try repeating(),
+        try repeating("AND kind = 0"),
       ]
     case .announced:
       [
@@ -132,7 +132,7 @@ package final class StoredNames {
       try rows("\(isOpen) > ?2 ORDER BY last_day, time", [today]),
       try rows(
         """
-        WHERE status = \(StatusCode.open) AND day IS NULL AND parent_id IS NULL
+        WHERE status = \(StatusCode.open) \(condition) AND day IS NULL AND parent_id IS NULL
         ORDER BY priority DESC, id
         """),
       try rows(
