@@ -52,7 +52,7 @@ import Testing
       > edit 1 --every "every fri from dec 18"
       1  "A" — Fri 18 Dec 2026 18:00 – 20:00, every Fri (reminds at 18:00)
       > add B every day except dec 1, dec 2, dec 3 and dec 4
-      3  "B" — Fri 20 Nov 2026, every day, except 4 days (reminds at 09:00)
+      3  "B" — Fri 20 Nov 2026, every day, except 1 Dec 2026 to 4 Dec 2026 (reminds at 09:00)
       """)
   }
 }

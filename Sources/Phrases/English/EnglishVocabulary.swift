@@ -387,6 +387,8 @@ extension EnglishVocabulary {
 
   func exceptDays(_ count: Int) -> String { ", except \(count) days" }
 
+  func range(_ first: String, _ last: String) -> String { "\(first) to \(last)" }
+
   func daysOff(_ mode: Workdays.Mode) -> String {
     switch mode {
     case .only: ", except holidays"

@@ -325,7 +325,9 @@ extension KoreanVocabulary {
 
   func except(_ dates: [String]) -> String { ", \(dates.joined(separator: ", ")) 제외" }
 
-  func exceptDays(_ count: Int) -> String { ", \(count)일 제외" }
+  func exceptDays(_ count: Int) -> String { ", \(count)개 날짜 제외" }
+
+  func range(_ first: String, _ last: String) -> String { "\(first)~\(last)" }
 
   func daysOff(_ mode: Workdays.Mode) -> String {
     switch mode {

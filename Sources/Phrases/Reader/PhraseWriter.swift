@@ -152,19 +152,26 @@ package struct PhraseWriter: Sendable {
     return language.until(date(last.day), time(last.time)) + " UTC"
   }
 
-  /// The words for up to three excluded days, with times where several a day, or their number.
+  /// The words for up to three excluded days or runs of days, with times where several a day, or their number.
   private func exceptions(of repetition: Repeat) -> String {
     // The date from which a split series continues elsewhere is not an exception.
     let continuation = repetition.continuation
     let left = repetition.excluded.filter { $0 != continuation }
     let days = Set(left.map(\.day)).sorted()
     guard !days.isEmpty else { return "" }
-    if days.count > 3 { return language.exceptDays(days.count) }
-    let hasTimes = (try? repetition.prepared().hasSeveralADay) ?? false
-    return language.except(
-      hasTimes
-        ? left.sorted().map { key in date(key.day) + (key.time.map { " " + time($0) } ?? "") }
-        : days.map(date))
+    if days.count <= 3, (try? repetition.prepared().hasSeveralADay) ?? false {
+      return language.except(
+        left.sorted().map { key in date(key.day) + (key.time.map { " " + time($0) } ?? "") })
+    }
+    var texts: [String] = []
+    var rest = days[...]
+    while let first = rest.first {
+      let run = zip(rest, 0...).prefix { $0 == first + $1 }.count
+      texts +=
+        run > 2 ? [language.range(date(first), date(first + run - 1))] : rest.prefix(run).map(date)
+      rest = rest.dropFirst(run)
+    }
+    return texts.count > 3 ? language.exceptDays(days.count) : language.except(texts)
   }
 
   /// Returns the words for the end of the rule; nil if no words can express it.

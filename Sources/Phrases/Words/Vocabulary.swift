@@ -25,6 +25,8 @@ protocol Vocabulary: Sendable {
   func daysOff(_ mode: Workdays.Mode) -> String
   /// The same where they are many: `, except 14 days`.
   func exceptDays(_ count: Int) -> String
+  /// `7 Dec 2026 to 13 Dec 2026`
+  func range(_ first: String, _ last: String) -> String
   func afterDone(_ rule: String) -> String
   /// The months of a rule of days or weeks, for sentences: ` in Jan and Feb`, `, except Jul`.
   func inMonths(_ months: [Int]) -> String
