@@ -206,9 +206,10 @@ final class Session {
     else {
       return Now(environment.clock(), in: zone)
     }
-    if let instant = try? Instant(iso: text) { return Now(instant, in: zone) }
+    let iso = text.replacing(" ", with: "T")
+    if let instant = try? Instant(iso: iso) { return Now(instant, in: zone) }
     do {
-      let civil = try CivilDateTime(iso: text)
+      let civil = try CivilDateTime(iso: iso)
       return Now(zone.instant(of: civil, resolving: .compatible), in: zone)
     } catch {
       throw OptionError.unreadableNow(seen: text, reason: error)

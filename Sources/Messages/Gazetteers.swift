@@ -34,9 +34,9 @@ extension GazetteerError: Explained {
       ).with(command: "daydot place import --remove \(operand: name)")
     case .noSuchPlace(let id):
       return Sentence(
-        "no place has the id \(seen: id); to see the ids",
-        ko: "id가 \(seen: id)인 장소가 없습니다. id를 보려면"
-      ).with(command: "daydot place search WORDS", ko: "daydot place search 낱말")
+        "no place has the id \(seen: id); a search by name shows the ids; for help",
+        ko: "id가 \(seen: id)인 장소가 없습니다. 이름으로 찾으면 id가 나옵니다. 도움말을 보려면"
+      ).with(command: "daydot help place search")
     }
   }
 }

@@ -20,21 +20,22 @@ extension RescheduleError: Explained {
     case .ruleCannotMove(let id, let first):
       Sentence(
         """
-        \(id) repeats on several days or times, and which is to move cannot be told; to say all of \
-        them
+        \(id) repeats on several days or times, and which is to move cannot be told; give \
+        \(id)\(plain: first.map { "@\($0).." } ?? "") a new rule with --every; for help
         """,
-        ko: "\(id)번 항목은 여러 날이나 여러 시각에 반복되어 어느 것을 옮길지 알 수 없습니다. 반복 전체를 다시 정하려면"
-      ).with(
-        command: "daydot edit \(id)\(plain: first.map { "@\($0).." } ?? "") --every 'RULE'",
-        ko: "daydot edit \(id)\(plain: first.map { "@\($0).." } ?? "") --every '반복'")
+        ko: """
+          \(id)번 항목은 여러 날이나 여러 시각에 반복되어 어느 것을 옮길지 알 수 없습니다. \
+          \(id)\(plain: first.map { "@\($0).." } ?? "")의 반복 전체를 --every로 다시 정하세요. 도움말을 보려면
+          """
+      ).with(command: "daydot help edit")
     case .hoursAreFixed(let id):
       Sentence(
         """
-        \(id) comes at intervals of the same hours each day; to have others, say all of them
+        \(id) comes at intervals of the same hours each day; to have others, give it a new rule with \
+        --every; for help
         """,
-        ko: "\(id)번 항목은 정해진 시간대에 일정한 간격으로 옵니다. 반복 전체를 다시 정하려면"
-      ).with(
-        command: "daydot edit \(id) --every 'RULE'", ko: "daydot edit \(id) --every '반복'")
+        ko: "\(id)번 항목은 정해진 시간대에 일정한 간격으로 옵니다. 반복 전체를 --every로 다시 정하세요. 도움말을 보려면"
+      ).with(command: "daydot help edit")
     case .needsDay(let id):
       Sentence(
         "\(id) repeats and needs a day; to have it once, without one, type",
@@ -206,10 +207,13 @@ extension Sentence {
   /// - Parameters:
   ///   - typed: The moment as the user typed it; shown if that was in a zone.
   ///   - before: The previous day and time.
+  ///   - rule: The rule of the series, if that was moved.
   ///   - hasPassed: Whether the new day is over.
   package static func moved(
-    _ entry: Entry, typed: When?, from before: When, _ reminder: ReminderEcho, hasPassed: Bool
+    _ entry: Entry, typed: When?, from before: When, rule: Repeat? = nil, _ reminder: ReminderEcho,
+    hasPassed: Bool
   ) -> Sentence {
+    let series = rule.map { Sentence(same: ", \(repeats: $0)") } ?? .empty
     let passed =
       entry.isSkipped
       ? Sentence(" (skipped)", ko: ", 건너뜀")
@@ -218,8 +222,13 @@ extension Sentence {
         : hasPassed ? Sentence(" (already past)", ko: ", 이미 지난 날짜") : .empty
     return name(entry)
       + Sentence(
-        " — \(when: entry, typed: typed)\(passed), in place of \(when: before)\(reminder.sentence)",
-        ko: " — \(when: entry, typed: typed)\(passed) (이전: \(when: before))\(reminder.sentence)")
+        """
+         — \(when: entry, typed: typed)\(series)\(passed), in place of \
+        \(when: before)\(reminder.sentence)
+        """,
+        ko: """
+           — \(when: entry, typed: typed)\(series)\(passed) (이전: \(when: before))\(reminder.sentence)
+          """)
   }
 
   /// The series already has an occurrence where this one was moved to.

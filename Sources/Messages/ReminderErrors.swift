@@ -103,9 +103,9 @@ extension ReminderError: Explained {
           """)
     case .pushWithoutTitle:
       return Sentence(
-        "what is to be announced? give aps.alert.title, or type",
-        ko: "무엇을 알릴까요? aps.alert.title을 넣거나 이렇게 쓰세요"
-      ).with(command: "daydot push Dinner is ready", ko: "daydot push 저녁 준비 완료")
+        "what is to be announced? type its words, or give aps.alert.title; for help",
+        ko: "무엇을 알릴까요? 알릴 말을 쓰거나 aps.alert.title을 넣으세요. 도움말을 보려면"
+      ).with(command: "daydot help push")
     case .pushIsNoJSON(let error, _):
       return noPush(
         Sentence(

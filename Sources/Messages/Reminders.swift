@@ -11,16 +11,27 @@ extension Sentence {
     let next: Sentence
     switch facts.next {
     case _ where !facts.isOn: next = .reminderOff
+    case .at(let moment) where facts.isSnoozed:
+      next = Sentence("again at \(moment: moment)", ko: "\(moment: moment)에 다시 알림")
     case .at(let moment): next = .reminds(at: moment)
     case .atOnce: next = atOnce
+    case .held(let due, let end) where facts.isSnoozed:
+      let due = due ?? facts.due ?? end
+      let until = Sentence.end(end, after: due.day)
+      next = Sentence(
+        "again at \(moment: due), held by quiet hours until \(until)",
+        ko: "\(moment: due)에 다시 알릴 것이었으나 방해 금지 시간이라 \(until)에 알림")
     case .held(nil, let end):
       next = Sentence(
-        "held by quiet hours until \(moment: end)", ko: "방해 금지 시간이라 \(moment: end)에 알림")
+        "held by quiet hours until \(moment: end)\(begun(facts.isAfterStart))",
+        ko: "방해 금지 시간이라 \(begun(facts.isAfterStart))\(moment: end)에 알림")
     case .held(let due?, let end):
       let until = Sentence.end(end, after: due.day)
       next = Sentence(
-        "due \(moment: due), held by quiet hours until \(until)",
-        ko: "\(moment: due) 알림이지만 방해 금지 시간이라 \(until)에 알림")
+        "due \(moment: due), held by quiet hours until \(until)\(begun(facts.isAfterStart))",
+        ko: """
+          \(moment: due) 알림이지만 방해 금지 시간이라 \(begun(facts.isAfterStart))\(until)에 알림
+          """)
     case .place: next = .waitsForPlace
     case .nothing: next = .nothingAhead
     }
@@ -34,6 +45,11 @@ extension Sentence {
 
   fileprivate static let atOnce = Sentence(
     "that moment has passed: reminds at the next check", ko: "이미 지난 시각이라 곧 알림")
+
+  /// Follows the end of quiet hours, in Korean precedes it.
+  fileprivate static func begun(_ isAfterStart: Bool) -> Sentence {
+    isAfterStart ? Sentence(", after it has begun", ko: "시작 시각이 지난 ") : .empty
+  }
 
   /// A moment that follows one of another day: a time, with its day if that is another one.
   fileprivate static func end(_ end: CivilDateTime, after day: Day?) -> Sentence {
@@ -49,6 +65,13 @@ extension Sentence {
   package static func letThrough(_ key: ReminderKey, isOne: Bool = true) -> Sentence {
     Sentence(isOne ? "to let it through" : "to let them through", ko: "제시간에 알리려면").with(
       command: "daydot remind \(plain: key.name) --level time-sensitive")
+  }
+
+  /// A reminder is given up before the quiet hours end that hold it.
+  package static func heldTooLong(_ key: ReminderKey, due: CivilDateTime) -> Sentence {
+    Sentence(
+      "quiet hours hold \(moment: due) until it is too late to announce; \(letThrough(key))",
+      ko: "\(moment: due) 알림은 방해 금지 시간이 끝나면 늦어서 보내지 않습니다. \(letThrough(key))")
   }
 
   /// What to type so that quiet hours do not hold back the first of several reminders.
@@ -70,6 +93,19 @@ extension Sentence {
     Sentence(
       "due \(moment: due), not announced yet and no longer to come\(bringBack())",
       ko: "\(moment: due) 알림은 아직 보내지 않았고 이제 보내지 않습니다\(bringBack())")
+  }
+
+  /// What quiet hours hold of earlier occurrences does not come, as a later one was closed.
+  package static let givesUpHeld = Sentence(
+    "earlier reminders of it that quiet hours held no longer come",
+    ko: "방해 금지 시간이라 미뤄 둔 이전 회차의 알림은 보내지 않습니다")
+
+  /// A reminder came due while its item was closed or elsewhere, so it does not come.
+  package static func passed(_ due: CivilDateTime, of item: Item) -> Sentence {
+    numbered(item.id, item.title)
+      + Sentence(
+        " — no reminder for \(moment: due): that time has passed",
+        ko: " — \(moment: due) 알림은 이미 지난 시각이라 보내지 않음")
   }
 
   private static func name(of facts: ReminderFacts) -> Sentence {
@@ -212,6 +248,7 @@ extension Sentence {
       return Sentence(
         "was due \(moment: zone.civil(at: due)), too late to be announced now",
         ko: "\(moment: zone.civil(at: due)) 알림은 늦어서 보내지 않음")
+    case .heldTooLong(let due): return heldTooLong(key, due: zone.civil(at: due))
     case .allDayIsOff:
       return Sentence(
         "reminders of whole days are off; to switch them on", ko: "종일 항목의 알림이 꺼져 있음. 켜려면"
@@ -357,21 +394,24 @@ extension ReminderEcho: SentenceConvertible {
       return Sentence("no reminder: that time has passed", ko: "이미 지난 시각이라 알림 없음")
     case .hidden(let day):
       return Sentence("no reminder: hidden until \(date: day)", ko: "\(date: day)부터 보이므로 아직 알림 없음")
-    case .arriving(let time, let radius, let hasDay):
+    case .arriving(let time, let radius, let days):
       let at = ReminderEcho.and(time)
-      return hasDay
-        ? Sentence(
-          "reminds \(at)on arriving that day within \(length: radius)",
-          ko: "\(at)그날 반경 \(length: radius) 안에 들어오면 알림")
-        : Sentence(
-          "reminds \(at)on arriving within \(length: radius)",
-          ko: "\(at)반경 \(length: radius) 안에 들어오면 알림")
+      let when =
+        switch days {
+        case .all: Sentence.empty
+        case .itsDay: Sentence(" that day", ko: "그날 ")
+        case .fromItsDay: Sentence(" from that day on", ko: "그날부터 ")
+        }
+      return Sentence(
+        "reminds \(at)on arriving\(when) within \(length: radius)",
+        ko: "\(at)\(when)반경 \(length: radius) 안에 들어오면 알림")
     case .moments(let moments):
       let said = Sentence.ends(moments)
       return Sentence("reminds \(list: said)", ko: "\(list: said)에 알림")
-    case .own(let triggers, let isDue):
+    case .own(let triggers, let isDue, let first):
       let triggers = triggers.map { Sentence(same: "\(trigger: $0)") }
       return Sentence("reminds \(list: triggers)", ko: "\(list: triggers) 알림")
+        + first.map { Sentence(", from \(moment: $0) on", ko: ", \(moment: $0)부터") }
         + (isDue
           ? Sentence("; what of it has passed, at the next check", ko: "; 이미 지난 알림은 곧 보냄") : .empty)
     case .crossings(let triggers, let time):
@@ -394,7 +434,7 @@ extension HeldMoments: SentenceConvertible {
   package var sentence: Sentence {
     let moments = Sentence.ends(due)
     let until = Sentence.end(self.until, after: due.last?.day)
-    let begun = isAfterStart ? Sentence(", after it has begun", ko: "시작 시각이 지난 ") : .empty
+    let begun = Sentence.begun(isAfterStart)
     return due.isEmpty
       ? Sentence("it until \(until)\(begun)", ko: "\(begun)\(until)에")
       : Sentence(

@@ -88,7 +88,7 @@ extension SyncError: Explained {
       if known.isEmpty {
         return Sentence(
           "no list is synced yet; to begin", ko: "아직 동기화하는 목록이 없습니다. 시작하려면"
-        ).with(command: "daydot sync add PATH", ko: "daydot sync add 폴더")
+        ).with(command: "daydot help sync add")
       }
       return Sentence(
         "the list \(seen: list) is not synced; these are: \(list: known)",

@@ -15,6 +15,8 @@ package struct Closed {
   package let change: ClosingChange
   /// Whether there was nothing to close yet: the series has not begun, or no dose was announced.
   package let isTooEarly: Bool
+  /// Whether quiet hours held reminders of earlier occurrences, which no longer come.
+  package var givesUpHeld = false
   /// The items that a done one was to wait for and that are still open.
   package var waitedFor: [Int] = []
 }
@@ -62,6 +64,7 @@ extension Daybook {
         keys[target.item.id, default: []].append(key)
       }
     }
+    let held = try targets.map { verb == .undone ? [] : try heldNow(of: $0.item) }
     let ids = targets.indices.filter { !alreadySo.contains($0) }.map { targets[$0].item.id }
     let items = try store().change(
       ids.uniqued(), answering: doses.sorted { $0.key < $1.key }.compactMap(\.value.answer),
@@ -79,9 +82,23 @@ extension Daybook {
     }
     let changed = Dictionary(items.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     return try targets.enumerated().map { index, target in
-      try closed(
-        target, verb, now: changed[target.item.id], wasSo: alreadySo.contains(index),
-        doses[target.item.id], skipped: skips[target.item.id])
+      let dose = doses[target.item.id]
+      var one = try closed(
+        target, verb, now: changed[target.item.id], wasSo: alreadySo.contains(index), dose,
+        skipped: skips[target.item.id])
+      let name = dose?.delivery?.occurrence ?? target.occurrence?.key.description
+      one.givesUpHeld =
+        try held[index].contains { $0.occurrence != name || $0.missed > 0 }
+        && heldNow(of: target.item).isEmpty
+      return one
+    }
+  }
+
+  /// The reminders of a repeating item that have come due and that quiet hours hold.
+  private func heldNow(of item: Item) throws -> [ListedReminder] {
+    guard checkTime.isQuiet, item.repetition != nil || item.doseReminder != nil else { return [] }
+    return try store().reminders.list(of: item.id, at: checkTime, withSnoozes: false).filter {
+      $0.heldUntil != nil && $0.next.map { $0 <= now.instant } ?? false
     }
   }
 
@@ -239,7 +256,7 @@ extension Daybook {
         let next = series.next(onOrAfter: CivilDateTime(key.day, key.time ?? .midnight))
       {
         let entry = try entry(named.item, next.key)
-        parts.append((named.item, series, next.key, Removed(entry: entry, part: .rest(from: key))))
+        parts.append((named.item, series, key, Removed(entry: entry, part: .rest(from: key))))
       }
     }
     whole = whole.uniqued()

@@ -63,20 +63,28 @@ extension Daybook {
     found.sort {
       ($0.deliveredAt ?? $0.due, $0.due, $0.row) > ($1.deliveredAt ?? $1.due, $1.due, $1.row)
     }
-    return try withClosed(limit.map { Array(found.prefix($0)) } ?? found)
+    return try withClosed(limit.map { Array(found.prefix($0)) } ?? found).changing { record in
+      guard let deliveredAt = record.deliveredAt else { return }
+      record.wasHeld = checkTime.ended(at: deliveredAt, holding: record.due)
+    }
   }
 
-  /// Returns the notifications, with snoozes ended for those whose occurrence has been closed.
+  /// Returns the notifications, with snoozes ended for those whose occurrence has been closed or
+  /// whose reminder is off.
   private func withClosed(_ found: [DeliveryRecord]) throws -> [DeliveryRecord] {
+    // A snooze that has ended is announced again, by another record.
     func isWaiting(_ record: DeliveryRecord) -> Bool {
       record.state == .snoozed
-        && (record.awaited != nil || record.snoozedUntil.map { $0 > now.instant } ?? false)
+        && (record.awaited != nil
+          || record.snoozedUntil.map { until in
+            !found.contains { $0.key.item == record.key.item && $0.due == until }
+          } ?? false)
     }
     let ids = found.filter(isWaiting).compactMap(\.key.item)
     let items = ids.isEmpty ? [:] : try store().items.items(ids: ids.uniqued())
     return found.changing { record in
       guard isWaiting(record), let item = record.key.item.flatMap({ items[$0] }),
-        !item.isOpen(occurrence: record.occurrence)
+        !item.tells(of: record.occurrence, by: record.key)
       else { return }
       record.state = .acknowledged
     }
@@ -85,16 +93,18 @@ extension Daybook {
   /// Returns the notifications in any state for the named items or reminders, newest first for
   /// each.
   package func history(_ names: [String], limit: Int) throws -> [DeliveryRecord] {
-    try ReminderTarget.resolve(names, in: self).flatMap {
-      try store().reminders.deliveriesByTime($0.deliveries, limit: limit)
-    }
+    try withClosed(
+      ReminderTarget.resolve(names, in: self).flatMap {
+        try store().reminders.deliveriesByTime($0.deliveries, limit: limit)
+      })
   }
 
   /// Returns the reminders that the words name, and their snoozed notifications.
   package func reminders(_ names: [String]) throws -> [ListedReminder] {
     try ReminderTarget.resolve(names, in: self).flatMap { target in
       let snoozed = try target.item.map { try store().reminders.snoozed(of: $0, at: checkTime) }
-      return try listed(target) + (snoozed ?? []).filter { target.means($0.key) }
+      return try listed(target, withSnoozes: false)
+        + (snoozed ?? []).filter { target.means($0.key) }
     }
   }
 
@@ -348,15 +358,21 @@ extension Daybook {
         target.deliveries, limit: limit == .max ? nil : limit + 1)
       let history = Array(found.prefix(limit))
       let ends = try target.item.map { try store().reminders.snoozeEnds(of: $0) } ?? [:]
+      let due =
+        try target.item.map {
+          try store().reminders.snoozed(of: $0, at: checkTime, withRunning: false)
+            .filter { target.means($0.key) && $0.heldUntil != nil }
+        } ?? []
       return Explanation(
         name: (target.name, target.item?.title ?? history.first?.title ?? ""), item: target.item,
         snoozed: try history.compactMap { notification in
           try ends[notification.row].map { try snoozed(notification, until: $0) }
         },
-        reminders: try listed(target).map {
+        reminders: try listed(target, withSnoozes: false).map {
           Explanation.Explained(listed: $0, notes: try notes(on: $0, of: target.item))
-        },
-        history: history, hasEarlier: found.count > limit,
+        }
+          + due.map { Explanation.Explained(listed: $0, notes: [.heldByQuietHours]) },
+        history: try withClosed(history), hasEarlier: found.count > limit,
         outcomes: try store().reminders.outcomes(of: history, at: checkTime))
     }
   }
@@ -373,7 +389,9 @@ extension Daybook {
       notes.append(.itemIsClosed(isCancelled: item.status == .cancelled))
     }
     if listed.heldUntil != nil, listed.isOn { notes.append(.heldByQuietHours) }
-    if let lapsed = listed.lapsed { notes.append(.lapsed(lapsed)) }
+    if let lapsed = listed.lapsed {
+      notes.append(lapsed > now.instant ? .heldTooLong(due: lapsed) : .lapsed(lapsed))
+    }
     let isOfWholeDay = listed.isAllDay || listed.trigger == .allDay
     if isOfWholeDay, settings.allDayTime == nil, listed.isOn {
       notes.append(.allDayIsOff)

@@ -48,9 +48,15 @@ extension Daybook {
       if let next, next.due >= now.startOfMinute || isQuiet {
         return entry.heldUntil = next.heldUntil
       }
-      let moments =
-        try entry.occurrence.map { try scheduler.moments(of: $0, for: item) }
-        ?? scheduler.nextMoments(of: item)
+      var moments = next == nil ? [] : try scheduler.nextMoments(of: item)
+      if let key = entry.occurrence {
+        // After a flight, the clock of what was announced may be ahead again.
+        let announced = try store().reminders.deliveries(
+          DeliveryFilter(item: item.id, occurrence: key.description)
+        ).map(\.key)
+        moments = try scheduler.momentsByReminder(of: key, for: item)
+          .filter { !announced.contains($0.key) }.values.sorted { $0.due < $1.due }
+      }
       entry.heldUntil = moments.first { $0.due >= now.startOfMinute }?.heldUntil
     }
   }
@@ -149,12 +155,13 @@ extension Daybook {
       guard let end = moment.heldUntil.map(now.zone.civil) else { return }
       let due = now.zone.civil(at: max(moment.due, now.instant))
       guard let last = all.last, last.until == end else {
-        var isAfterStart = false
-        if case .timed(let start, _) = entry.when { isAfterStart = due < start && start < end }
         return all.append(
           HeldMoments(
             due: moment.due < now.startOfMinute ? [] : [due], until: end,
-            isAfterStart: isAfterStart))
+            isAfterStart: HeardMoment(
+              due: max(moment.due, now.instant), heldUntil: moment.heldUntil
+            )
+            .isAfterStart(of: entry.when, in: now.zone)))
       }
       // Of several at one moment one is announced.
       if last.due.last != due { all[all.count - 1].due.append(due) }
@@ -195,7 +202,14 @@ extension Daybook {
         let ahead = moments.filter { $0.due >= now.startOfMinute }
         if !ahead.isEmpty { return .moments(ahead.map { now.zone.civil(at: $0.heard) }.uniqued()) }
       }
-      return .own(own, isDue: isDue)
+      var first: CivilDateTime?
+      if timed.contains(where: \.repeatsItself), let day = entry.when.day,
+        let next = try nextMoment(item, stored).map({ now.zone.civil(at: $0.heard) }),
+        next < CivilDateTime(day, entry.when.time ?? .midnight)
+      {
+        first = next
+      }
+      return .own(own, isDue: isDue, first: first)
     }
     let echo =
       try entry.occurrence.map {
@@ -214,15 +228,14 @@ extension Daybook {
     guard item.isOpen, item.kind == .todo, item.reminders == nil, let place = item.place,
       place.coordinate != nil, !spent.contains(0)
     else { return echo }
-    let hasDay = item.when.day != nil
+    let days = ReminderEcho.ArmedDays(of: item)
     switch echo {
     case .at(let time):
-      return .arriving(at: time, radiusMetres: place.radiusMetres, hasDay: hasDay)
+      return .arriving(at: time, radiusMetres: place.radiusMetres, days)
     case .none, .passed, .hidden:
-      return .arriving(at: nil, radiusMetres: place.radiusMetres, hasDay: hasDay)
+      return .arriving(at: nil, radiusMetres: place.radiusMetres, days)
     case .atOnce, .late, .on:
-      return .both(
-        echo, .arriving(at: nil, radiusMetres: place.radiusMetres, hasDay: hasDay))
+      return .both(echo, .arriving(at: nil, radiusMetres: place.radiusMetres, days))
     default: return echo
     }
   }
@@ -235,7 +248,7 @@ extension Daybook {
     guard reminders.count > 1, item.repetition == nil, item.isOpen else {
       return (reminders, false)
     }
-    let listed = try store().reminders.list(of: item.id, at: checkTime)
+    let listed = try store().reminders.list(of: item.id, at: checkTime, withSnoozes: false)
     let coming = reminders.filter { reminder in
       if case .region = reminder.trigger { return true }
       return listed.contains { $0.key.reminder == reminder.id && $0.next != nil }

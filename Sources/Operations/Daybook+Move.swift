@@ -12,6 +12,8 @@ package struct Changed {
   package let skipped: SkippedTime?
   /// Where it was before; nil if it was not moved.
   package let movedFrom: When?
+  /// Whether it is the first of a series that was moved from there on.
+  package var isSeries = false
   /// The typed moment, if it was in another zone.
   package let typed: When?
   /// The occurrence of the same series that was already where this one was moved to.
@@ -22,8 +24,9 @@ package struct Changed {
   package var following: Entry? = nil
   /// The number of open steps with a day, which the move did not change.
   package var stepsThatStay = 0
-  /// The items that wait for the moved one and whose day is before its new day.
-  package var waitingEarlier: [Item] = []
+  /// Items that now wait for one of a later day: those that wait for the moved one, and itself for
+  /// others.
+  package var waitingEarlier: [(items: [Item], id: Int)] = []
 
   /// Whether an edit gave it a day or a time.
   package var isDated = false
@@ -79,14 +82,26 @@ extension Daybook {
         let steps = try store().items.items(ids: store().items.stepIDs(below: step.id))
         change.stepsThatStay = steps.values.count { $0.isOpen && $0.when != .someday }
       }
-      let waiting = try store().items.waiting(for: [step.id])
-      let others = try store().items.items(ids: waiting)
-      let day = change.entry.when.day ?? .min
-      change.waitingEarlier = waiting.compactMap { others[$0] }.filter {
-        $0.isOpen && $0.repetition == nil && $0.when.day ?? .max < day
-      }
+      change.waitingEarlier = try waitingEarlier(item, on: change.entry.when.day)
       return change
     }
+  }
+
+  private func waitingEarlier(
+    _ item: Item, on day: Day?
+  ) throws -> [(items: [Item], id: Int)] {
+    let waiting = try store().items.waiting(for: [item.id])
+    let others = try store().items.items(ids: waiting + item.after).filter {
+      $0.value.isOpen && $0.value.repetition == nil
+    }
+    let earlier = waiting.compactMap { others[$0] }.filter { $0.when.day ?? .max < day ?? .min }
+    let later =
+      item.repetition != nil
+      ? []
+      : item.after.compactMap { others[$0] }.filter {
+        $0.when.day ?? .min > day ?? .max
+      }
+    return (earlier.isEmpty ? [] : [(earlier, item.id)]) + later.map { ([item], $0.id) }
   }
 
   /// Returns the hints about an hour that the words leave ambiguous between morning and afternoon.
@@ -225,7 +240,9 @@ extension Daybook {
       halves.before.map { ($0, fresh(halves.after, uid: uid)) } ?? (halves.after, nil)
     }
     guard let later = items.last else { throw OccurrenceError.nothingAhead(id: item.id) }
-    return try changed(try firstEntry(later), movedFrom: before, typed: typed)
+    var change = try changed(try firstEntry(later), movedFrom: before, typed: typed)
+    change.isSeries = true
+    return change
   }
 
   /// - Parameters:

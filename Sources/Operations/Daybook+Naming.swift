@@ -377,7 +377,7 @@ extension Daybook {
       let named = NamedItem(id: .item(item.id), item: item)
       let meant = try OccurrenceTarget(named, book: self, for: .answering).occurrence?.key
       let key = try? OccurrenceKey(iso: last.occurrence)
-      if meant == nil || key == nil || key == meant || key.map { OccurrenceKey($0.day) } == meant {
+      if meant == nil || key == nil || key == meant || key.map({ OccurrenceKey($0.day) }) == meant {
         current.append(item)
       }
     }

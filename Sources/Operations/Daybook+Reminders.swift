@@ -126,7 +126,7 @@ extension Daybook {
   private func apply(
     _ verb: ReminderVerb, to targets: [ReminderTarget]
   ) throws -> [RemindersAnswer] {
-    let before = verb == .on ? targets.map { _ in [] } : try targets.map(listed)
+    let before = verb == .on ? targets.map { _ in [] } : try targets.map { try listed($0) }
     let pushed = try store().reminders.snoozeEnds(of: nil)
     let owners = Dictionary(grouping: targets.filter { $0.item != nil }) { $0.item?.id ?? 0 }
     let ids = targets.compactMap(\.item?.id).uniqued()
@@ -178,11 +178,14 @@ extension Daybook {
   }
 
   /// Returns the reminders that a target names.
-  func listed(_ target: ReminderTarget) throws -> [ListedReminder] {
+  func listed(
+    _ target: ReminderTarget, withSnoozes: Bool = true
+  ) throws -> [ListedReminder] {
     guard let item = target.item else {
       return try reminders().filter { target.means($0.key) }
     }
-    return try store().reminders.list(of: item.id, at: checkTime).filter { target.means($0.key) }
+    return try store().reminders.list(of: item.id, at: checkTime, withSnoozes: withSnoozes)
+      .filter { target.means($0.key) }
   }
 
   // MARK: Setting

@@ -57,7 +57,8 @@ extension Daybook {
     of item: Item, only occurrence: OccurrenceKey?
   ) throws -> [ListedReminder] {
     let reminders = try store().reminders
-    var listed = try reminders.list(of: item.id, at: checkTime).filter { !$0.isSpent }
+    var listed = try reminders.list(of: item.id, at: checkTime, withSnoozes: false)
+      .filter { !$0.isSpent }
     var snoozed = try reminders.snoozed(of: item, at: checkTime)
     if let occurrence {
       let moments = try scheduler.momentsByReminder(of: occurrence, for: item)
@@ -101,6 +102,33 @@ extension Daybook {
     case .through(let number): throw JournalError.cannotUndo(number: number)
     case .count: throw JournalError.notSoManyToUndo(count: try store().undoableCount())
     }
+  }
+
+  /// The reminders of restored items that came due while a command kept them away. They are not
+  /// owed, so they do not come.
+  ///
+  /// - Parameter undone: What `undo` returned.
+  package func passedReminders(
+    restoredBy undone: [JournalEntry]
+  ) throws -> [(item: Item, due: CivilDateTime)] {
+    let changes = try store().changes(of: undone)
+    let begins = undone.flatMap { entry in
+      (changes[entry.id] ?? []).compactMap(\.before?.id).map { ($0, entry.at) }
+    }
+    let items = try store().items.items(ids: begins.map(\.0).uniqued())
+    return try Dictionary(begins, uniquingKeysWith: min).sorted { $0.key < $1.key }
+      .compactMap { id, begin in
+        guard let item = items[id], item.isOpen,
+          let due = try scheduler.passed(of: item, since: begin).max()
+        else { return nil }
+        let reminders = try store().reminders
+        let isKnown =
+          try reminders.list(of: id, at: checkTime).contains { $0.next == due }
+          || reminders.deliveries(DeliveryFilter(item: id)).contains {
+            $0.due == due && $0.state != .skipped
+          }
+        return isKnown ? nil : (item, now.zone.civil(at: due))
+      }
   }
 
   /// Repeats the commands that were undone last, all or none.

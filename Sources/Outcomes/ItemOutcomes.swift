@@ -67,11 +67,12 @@ package indirect enum ReminderEcho: Hashable, Sendable {
   case passed
   /// The reminder's time is before the item's start, so it will not be delivered.
   case hidden(until: Day)
-  /// The item reminds on arrival, from its day on if it has one, and also at this time of that day.
-  case arriving(at: TimeOfDay?, radiusMetres: Double, hasDay: Bool)
+  /// The item reminds on arrival, and also at this time of its day.
+  case arriving(at: TimeOfDay?, radiusMetres: Double, ArmedDays)
   /// The item has explicit reminders, with several times or repeating. `isDue` tells whether some
-  /// have passed and are still due.
-  case own([Trigger], isDue: Bool)
+  /// have passed and are still due. `first` is the next moment of one that repeats by itself, if it
+  /// comes before the item's own time.
+  case own([Trigger], isDue: Bool, first: CivilDateTime?)
   /// The moments of several reminders, where their words would be those of another clock, or the
   /// answer does not show the day.
   case moments([CivilDateTime])
@@ -81,6 +82,16 @@ package indirect enum ReminderEcho: Hashable, Sendable {
   case both(ReminderEcho, ReminderEcho)
   /// One of these, with the moments that quiet hours hold until they end.
   case held(ReminderEcho, item: Int, [HeldMoments])
+
+  /// When a reminder waits for an arrival: of a one-off item from its day on until it is done, of a
+  /// series on its days, without a day at once.
+  package enum ArmedDays: Hashable, Sendable {
+    case all, fromItsDay, itsDay
+
+    package init(of item: Item) {
+      self = item.when.day == nil ? .all : item.repetition == nil ? .fromItsDay : .itsDay
+    }
+  }
 }
 
 /// Moments that the same quiet hours hold.

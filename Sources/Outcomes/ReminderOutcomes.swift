@@ -31,6 +31,8 @@ package enum ReminderNote: Sendable {
   case itemIsClosed(isCancelled: Bool)
   /// The reminder came due at this moment and expired.
   case lapsed(Instant)
+  /// It is given up before the quiet hours end that hold it.
+  case heldTooLong(due: Instant)
   /// Quiet hours hold it back.
   case heldByQuietHours
   /// The setting for all-day items is `none`.

@@ -48,16 +48,14 @@ package struct CheckTime: Sendable {
     level.isHeldWhenQuiet ? quietEnd(at: max(due, now.instant)) : nil
   }
 
-  /// Whether a crossing is too old to be announced. The usual limit begins when quiet hours end that
+  /// Whether what was due is too old to be announced. The usual limit begins when quiet hours end that
   /// hold it, since it can not be heard earlier; a limit that the user set counts on.
-  ///
-  /// - Parameter limit: That of the user, in seconds; nil for the usual one.
-  package func givesUp(_ crossing: Notification, after limit: Int?) -> Bool {
-    let usual = ReminderRule.crossingLimitSeconds
-    let due = crossing.due
-    func end(at moment: Instant) -> Instant? { heldUntil(since: moment, level: crossing.level) }
-    let begin = limit == nil ? end(at: due) ?? end(at: due + usual) ?? due : due
-    return now.instant - begin > limit ?? usual
+  package func givesUp(
+    _ due: Instant, level: Reminder.Level, after limit: Int, isUsual: Bool
+  ) -> Bool {
+    func end(at moment: Instant) -> Instant? { heldUntil(since: moment, level: level) }
+    let begin = isUsual ? end(at: due) ?? end(at: due + limit) ?? due : due
+    return now.instant - begin > limit
   }
 
   /// The end of the quiet hours that held a notification back until now or later; nil if they are
@@ -69,6 +67,11 @@ package struct CheckTime: Sendable {
       return nil
     }
     return end
+  }
+
+  /// Whether quiet hours that contain a moment ended right before another one.
+  package func ended(at end: Instant, holding due: Instant) -> Bool {
+    quietEnd(at: due).map { 0...Notification.lateSeconds ~= end - $0 } ?? false
   }
 
   /// Whether a notification waits for the end of quiet hours.
@@ -89,6 +92,14 @@ package struct HeardMoment: Hashable, Sendable {
   }
 
   package var heard: Instant { heldUntil ?? due }
+
+  /// Whether it was to be told before the beginning of its entry, and is heard after it.
+  ///
+  /// - Parameter when: When the entry is, on the clock of `zone`.
+  package func isAfterStart(of when: When?, in zone: Zone) -> Bool {
+    guard let heldUntil, case .timed(let start, _) = when else { return false }
+    return zone.civil(at: due) < start && start < zone.civil(at: heldUntil)
+  }
 }
 
 extension Reminder.Level {

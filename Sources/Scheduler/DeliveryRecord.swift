@@ -39,6 +39,8 @@ package struct DeliveryRecord: Hashable, Sendable {
   package var error: String?
   /// When a snoozed announcement is announced again.
   package var snoozedUntil: Instant?
+  /// Whether quiet hours held it, and it came when they ended.
+  package var wasHeld = false
   /// The crossing for which a snoozed announcement waits, until it happens.
   package var awaited: Trigger?
 

@@ -33,6 +33,8 @@ package struct ListedReminder: Sendable {
   package var lapsed: Instant?
   /// When it will be heard, if quiet hours hold it back.
   package var heldUntil: Instant?
+  /// Whether it was to come before the beginning of its entry, and quiet hours hold it until after.
+  package var isAfterStart = false
   /// The number of its moments that quiet hours hold back and that are announced as one.
   package var together = 1
   /// Its other moments that have passed, if each is announced separately.
@@ -84,6 +86,7 @@ package struct ListedReminder: Sendable {
     guard isOn, let moment, moment.due >= now.startOfMinute else { return isOn ? nil : own }
     own.occurrence = key.description
     (own.next, own.heldUntil, own.together, own.missed) = (moment.due, moment.heldUntil, 1, 0)
+    own.isAfterStart = false
     return own
   }
 

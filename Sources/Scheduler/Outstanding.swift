@@ -243,7 +243,7 @@ extension ReminderScheduler {
   }
 
   /// Whether a reminder has this occurrence at exactly this moment.
-  func isMoment(
+  package func isMoment(
     _ scheduled: ScheduledReminder, of rule: ReminderRule, for item: Item
   ) throws -> Bool {
     try timetable(of: rule, for: item)?.contains(scheduled, at: instant(scheduled.moment)) ?? false

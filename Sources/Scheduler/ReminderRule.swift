@@ -9,6 +9,7 @@ package struct ReminderRule: Hashable, Sendable {
   package var catchUp: Reminder.CatchUp
   /// Seconds after which a late occurrence is no longer announced; nil for the default of its kind.
   package var giveUpSeconds: Int?
+  package var level = Reminder.Level.active
 
   package init(
     trigger: Trigger, made: Instant, catchUp: Reminder.CatchUp = .latest, giveUpSeconds: Int? = nil
@@ -23,13 +24,13 @@ package struct ReminderRule: Hashable, Sendable {
     self.init(
       trigger: reminder.trigger, made: made, catchUp: reminder.catchUp,
       giveUpSeconds: reminder.giveUpSeconds)
+    level = reminder.level
   }
 
   /// The default rule of an item; nil if it has none, or only one that waits for an arrival.
   package init?(defaultOf item: Item) {
     guard DefaultReminder.hasMoment(item) else { return nil }
-    self.init(
-      trigger: item.when.time.map(Trigger.timeOfDay) ?? .allDay, made: item.created)
+    self.init(trigger: item.when.ownTrigger, made: item.created)
   }
 
   /// Seconds after which a crossing is no longer announced by default.

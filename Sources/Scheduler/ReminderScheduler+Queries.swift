@@ -44,7 +44,7 @@ extension ReminderScheduler {
       else { continue }
       let moment = series.clock.moment(occurrence.start, isAllDay: occurrence.isAllDay)
       if let beginning = beginning(of: rule, for: item), instant(moment) < beginning { continue }
-      moments[reminder] = heard(moment, by: reminder, of: item)
+      moments[reminder] = heard(moment, by: rule)
     }
     return moments
   }
@@ -53,9 +53,9 @@ extension ReminderScheduler {
   ///
   /// - Throws: `RecurrenceRuleError`, and the zone source's error for a missing zone.
   package func nextMoments(of item: Item) throws -> [HeardMoment] {
-    try item.rules.compactMap { reminder, rule in
+    try item.rules.values.compactMap { rule in
       try timetable(of: rule, for: item)?.next(after: now.startOfMinute - 1)
-        .map { heard($0.moment, by: reminder, of: item) }
+        .flatMap { heard($0.moment, by: rule) }
     }.sorted { $0.due < $1.due }
   }
 
@@ -80,23 +80,37 @@ extension ReminderScheduler {
   /// - Throws: `RecurrenceRuleError`, and the zone source's error for a missing zone.
   package func lastHeld(of item: Item) throws -> [(occurrence: String, at: Instant)] {
     if quiet == nil { return [] }
-    return try item.rules.compactMap { reminder, rule in
+    return try item.rules.values.compactMap { rule in
       guard let newest = try timetable(of: rule, for: item)?.newest(by: now.instant)?.scheduled
       else { return nil }
       let due = instant(newest.moment)
-      let isHeld = time.heldUntil(since: due, level: item.level(of: reminder)) != nil
+      let isHeld = time.heldUntil(since: due, level: rule.level) != nil
       return isHeld ? (newest.occurrence, due) : nil
     }
   }
 
-  private func heard(
-    _ moment: ReminderMoment, by reminder: ReminderKey, of item: Item
-  ) -> HeardMoment {
+  /// For each reminder of an item, its newest open moment, if that came due since an instant and
+  /// before this minute.
+  ///
+  /// - Throws: `RecurrenceRuleError`, and the zone source's error for a missing zone.
+  package func passed(of item: Item, since begin: Instant) throws -> [Instant] {
+    try item.rules.compactMap { _, rule in
+      guard let newest = try timetable(of: rule, for: item)?.newest(by: now.startOfMinute - 1),
+        newest.isOpen, !newest.scheduled.moment.isAllDay || allDayTime != nil
+      else { return nil }
+      let due = instant(newest.scheduled.moment)
+      return due >= begin ? due : nil
+    }
+  }
+
+  /// - Returns: nil if it is given up before the quiet hours end that hold it.
+  private func heard(_ moment: ReminderMoment, by rule: ReminderRule) -> HeardMoment? {
     let due = instant(moment)
-    let level = item.level(of: reminder)
     // Without a time for the digest, an all-day moment is not announced.
     let isOff = moment.isAllDay && allDayTime == nil
-    return HeardMoment(due: due, heldUntil: isOff ? nil : time.heldUntil(due, level: level))
+    let end = isOff ? nil : time.heldUntil(due, level: rule.level)
+    if let end, let limit = rule.giveUpSeconds, end - due > limit { return nil }
+    return HeardMoment(due: due, heldUntil: end)
   }
 
   // MARK: Acknowledged or snoozed in another program

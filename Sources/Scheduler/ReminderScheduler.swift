@@ -186,6 +186,14 @@ package struct ReminderScheduler: Sendable {
 
   /// Whether an occurrence is given up because it is later than its reminder allows.
   package func isExpired(_ scheduled: ScheduledReminder, of rule: ReminderRule) -> Bool {
+    let due = max(instant(scheduled.moment), rule.made)
+    return rule.limitSeconds.map {
+      time.givesUp(due, level: rule.level, after: $0, isUsual: rule.giveUpSeconds == nil)
+    } ?? false
+  }
+
+  /// Whether another occurrence takes the place of one that is held until now, or none.
+  package func isOutlasted(_ scheduled: ScheduledReminder, of rule: ReminderRule) -> Bool {
     rule.limitSeconds.map { lateness(of: scheduled, made: rule.made) > $0 } ?? false
   }
 }

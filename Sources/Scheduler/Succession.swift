@@ -141,6 +141,6 @@ extension Item {
   /// The trigger of a reminder; nil if it is the item's own time, which may differ between the
   /// parts of a series.
   fileprivate func fixedTrigger(of reminder: Reminder) -> Trigger? {
-    reminder.trigger == (when.time.map(Trigger.timeOfDay) ?? .allDay) ? nil : reminder.trigger
+    reminder.trigger == when.ownTrigger ? nil : reminder.trigger
   }
 }

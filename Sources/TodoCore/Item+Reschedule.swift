@@ -50,10 +50,9 @@ extension Item {
 
   /// Moves a reminder at the item's own time along with it.
   mutating func moveReminders(to when: When) {
-    let own = self.when.time.map(Trigger.timeOfDay) ?? .allDay
     guard self.when != .someday, when != .someday else { return }
     reminders = reminders?.changing {
-      if $0.trigger == own { $0.trigger = when.time.map(Trigger.timeOfDay) ?? .allDay }
+      if $0.trigger == self.when.ownTrigger { $0.trigger = when.ownTrigger }
     }
   }
 

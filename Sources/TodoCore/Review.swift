@@ -14,6 +14,8 @@ package struct Review: Sendable {
     package let entry: Entry
     /// The days from its last day until it was done, or until today if it is open; 1 or more.
     package let days: Int
+    /// The day on which it was done; nil if it is open.
+    package let done: Day?
   }
 
   package let days: ClosedRange<Day>
@@ -30,9 +32,11 @@ package struct Review: Sendable {
   ///   - closed: What was done on these days and later, in any order.
   ///   - open: One-off todos that are open.
   ///   - added: When one-off items were added, by id. An item can not slip before that.
+  ///   - daysDone: On which day of the user's clock at that time items were done, by id, where that
+  ///     is known: who travels has not slipped what was done in time.
   package init(
     of days: ClosedRange<Day>, closed: [Entry], open: [Entry], added: [Int: Instant],
-    kept: [KeptSeries], reminders: ReminderCounts, now: Now
+    daysDone: [Int: Day] = [:], kept: [KeptSeries], reminders: ReminderCounts, now: Now
   ) {
     self.days = days
     self.kept = kept
@@ -45,8 +49,9 @@ package struct Review: Sendable {
     self.done = byDay.sorted { $0.key < $1.key }.map { Done(day: $0.key, entries: $0.value) }
     self.slipped = (closed + open).compactMap { entry in
       let first = added[entry.item.id].map { now.zone.civil(at: $0).day }
-      return entry.daysSlipped(on: days, since: first ?? .min, now: now)
-        .map { Slip(entry: entry, days: $0) }
+      let done = daysDone[entry.item.id] ?? entry.dayDone(in: now.zone)
+      return entry.daysSlipped(on: days, since: first ?? .min, doneOn: done, now: now)
+        .map { Slip(entry: entry, days: $0, done: done) }
     }.sorted { ($1.days, $0.entry.item.id) < ($0.days, $1.entry.item.id) }
   }
 
@@ -68,17 +73,19 @@ extension Entry {
   /// The days from the last day of a one-off todo until it was done, or until today if it is open;
   /// nil if it did not slip on these days.
   ///
-  /// - Parameter first: The day on which it was added, from which it can slip.
-  func daysSlipped(on days: ClosedRange<Day>, since first: Day, now: Now) -> Int? {
+  /// - Parameters:
+  ///   - first: The day on which it was added, from which it can slip.
+  ///   - done: The day on which it was done.
+  func daysSlipped(
+    on days: ClosedRange<Day>, since first: Day, doneOn done: Day?, now: Now
+  ) -> Int? {
     guard occurrence == nil, let last = lastDay ?? when.day else { return nil }
     let due = max(last, first)
     guard due <= days.upperBound else { return nil }
     switch state {
     case .overdue: return due < now.today ? now.today - due : nil
     case .done:
-      guard let done = dayDone(in: now.zone), done > due, done >= days.lowerBound else {
-        return nil
-      }
+      guard let done, done > due, done >= days.lowerBound else { return nil }
       return done - due
     case .open, .missed, .event: return nil
     }

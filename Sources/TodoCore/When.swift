@@ -25,6 +25,9 @@ package enum When: Hashable, Sendable {
   package var zone: String? {
     if case .timed(_, let zone) = self { zone } else { nil }
   }
+
+  /// The trigger of a reminder at the item's own time, which moves along with the item.
+  package var ownTrigger: Trigger { time.map(Trigger.timeOfDay) ?? .allDay }
 }
 
 extension When {

@@ -307,7 +307,7 @@ import Testing
       try daydot("skip", "2").output
         == "2  \"Tea\" — skipped Fri 20 Nov 10:00; the next at Fri 20 Nov 12:00\n")
     for verb in ["move", "copy"] {
-      #expect(try daydot(verb, "2", "11:00").errors.contains("daydot edit 2 --every"))
+      #expect(try daydot(verb, "2", "11:00").errors.contains("give it a new rule with --every"))
     }
   }
 

@@ -206,7 +206,7 @@ import Testing
     #expect(output.contains(rows), "\(output)")
     #expect(try daydot("year", "2027").output.contains(" 20 Jul – 16 Aug Summer break\n"))
     #expect(
-      try daydot("when", "next workday", "--now", "2027-07-20T09:00").output.contains("17 Aug"))
+      try daydot("when", "next workday", "--now", "2027-07-20 09:00").output.contains("17 Aug"))
   }
 
   // MARK: Lunar dates

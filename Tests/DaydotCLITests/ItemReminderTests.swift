@@ -15,7 +15,7 @@ import Testing
     ("add Bike tomorrow 15:00 remind 1d before, 2h before", "15:00 (reminds 1d before, 2h before)"),
     (
       "add Bottles today @market",
-      "at market (that moment has passed: reminds at the next check; reminds on arriving that day within 150 m)"
+      "at market (that moment has passed: reminds at the next check; reminds on arriving from that day on within 150 m)"
     ),
     ("edit 1 --on none", "no date (no reminder while it has no day)"),
     ("copy 1 --lang ko", "(1일 전, 3시간 전 알림)"),

@@ -36,6 +36,18 @@ import Testing
       """)
   }
 
+  /// One that is under way began before today.
+  @Test(arguments: [
+    "dec 7 13:00 America/Los_Angeles - dec 8 18:30 Asia/Seoul",
+    "12월 7일 13:00 America/Los_Angeles - 12월 8일 18:30 Asia/Seoul",
+  ])
+  func oneUnderWayIsRead(_ words: String) throws {
+    let daydot = InProcessDaydot(now: "2026-12-08T06:30", zone: "Asia/Seoul")
+    #expect(
+      try daydot("event", "Home \(words)").output.hasPrefix(
+        "1  \"Home\" — Tue 8 Dec 2026 06:00 (Mon 7 Dec 13:00 Los Angeles) – 18:30, an event"))
+  }
+
   /// A journey reads from its beginning to its end, and a line breaks between the two.
   @Test func departureStandsBeforeArrival() throws {
     let daydot = InProcessDaydot(zone: "America/Chicago")

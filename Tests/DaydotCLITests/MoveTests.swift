@@ -146,7 +146,7 @@ import Testing
       ?64 daydot: an occurrence of 1 is as long as the others; to make it an item of its own:
         daydot edit 1@2026-11-25 --on '2026-11-25 11:00-12:00'
       > move 1@2026-11-25.. 11:00-12:00
-      2  "Stand-up" — Wed 25 Nov 2026 11:00 – 12:00, in place of Wed 25 Nov 2026 09:30 (reminds at 11:00)
+      2  "Stand-up" — Wed 25 Nov 2026 11:00 – 12:00, every weekday, in place of Wed 25 Nov 2026 09:30 (reminds at 11:00)
       > copy 2 to 3pm
       3  "Stand-up" — Wed 25 Nov 2026 15:00 – 16:00, every weekday (reminds at 15:00)
       > add Call --on fri --time 5-6pm
@@ -233,21 +233,21 @@ import Testing
       > add Report every mon 10:00
       1  "Report" — Mon 23 Nov 2026 10:00, every Mon (reminds at 10:00)
       > move 1@2026-12-07.. tue
-      2  "Report" — Tue 8 Dec 2026 10:00, in place of Mon 7 Dec 2026 10:00 (reminds at 10:00)
+      2  "Report" — Tue 8 Dec 2026 10:00, every Tue, in place of Mon 7 Dec 2026 10:00 (reminds at 10:00)
       > list
       ▪ 1  Mon 23  10:00  Report  every Mon, until 6 Dec 2026
       ▪ 2  8 Dec   10:00  Report  every Tue
       > edit 1 --on tue
       1  "Report" — Tue 24 Nov 2026 10:00, every Tue, until 6 Dec 2026 (reminds at 10:00)
       > move 2@2026-12-08.. 2026-12-10 11:30
-      2  "Report" — Thu 10 Dec 2026 11:30, in place of Tue 8 Dec 2026 10:00 (reminds at 11:30)
+      2  "Report" — Thu 10 Dec 2026 11:30, every Thu, in place of Tue 8 Dec 2026 10:00 (reminds at 11:30)
       > list
       ▪ 1  Tue 24  10:00  Report  every Tue, until 6 Dec 2026
       ▪ 2  10 Dec  11:30  Report  every Thu
       > add Rent every month on the 15th 10:00
       3  "Rent" — Tue 15 Dec 2026 10:00, every month on the 15th (reminds at 10:00)
       > move 3@2026-12-15.. 2026-12-20
-      3  "Rent" — Sun 20 Dec 2026 10:00, in place of Tue 15 Dec 2026 10:00 (reminds at 10:00)
+      3  "Rent" — Sun 20 Dec 2026 10:00, every month on the 20th, in place of Tue 15 Dec 2026 10:00 (reminds at 10:00)
       > list rent
       ▪ 3  20 Dec  10:00  Rent  every month on the 20th
       """)
@@ -259,14 +259,14 @@ import Testing
       > add Class every mon and thu 10:00
       1  "Class" — Mon 23 Nov 2026 10:00, every Mon and Thu (reminds at 10:00)
       > edit 1 --on fri
-      ?64 daydot: 1 repeats on several days or times, and which is to move cannot be told; to say all of them:
-        daydot edit 1 --every 'RULE'
+      ?64 daydot: 1 repeats on several days or times, and which is to move cannot be told; give 1 a new rule with --every; for help:
+        daydot help edit
       > move 1@2026-11-26.. fri
-      ?64 daydot: 1 repeats on several days or times, and which is to move cannot be told; to say all of them:
-        daydot edit 1@2026-11-26.. --every 'RULE'
+      ?64 daydot: 1 repeats on several days or times, and which is to move cannot be told; give 1@2026-11-26.. a new rule with --every; for help:
+        daydot help edit
       > move 1@2026-11-26.. fri --lang ko
-      ?64 daydot: 1번 항목은 여러 날이나 여러 시각에 반복되어 어느 것을 옮길지 알 수 없습니다. 반복 전체를 다시 정하려면:
-        daydot edit 1@2026-11-26.. --every '반복'
+      ?64 daydot: 1번 항목은 여러 날이나 여러 시각에 반복되어 어느 것을 옮길지 알 수 없습니다. 1@2026-11-26..의 반복 전체를 --every로 다시 정하세요. 도움말을 보려면:
+        daydot help edit
       > edit 1 --on none
       ?64 daydot: 1 repeats and needs a day; to have it once, without one, type:
         daydot edit 1 --every none --on none
@@ -277,17 +277,17 @@ import Testing
       ?64 daydot: an occurrence of 1 needs a day; to skip it:
         daydot skip 1
       > move 1@2026-11-26.. 11:00
-      2  "Class" — Thu 26 Nov 2026 11:00, in place of Thu 26 Nov 2026 10:00 (reminds at 11:00)
+      2  "Class" — Thu 26 Nov 2026 11:00, every Mon and Thu, in place of Thu 26 Nov 2026 10:00 (reminds at 11:00)
       > list
       ▪ 1  Mon 23  10:00  Class  every Mon and Thu, until 25 Nov 2026
       ▪ 2  Thu 26  11:00  Class  every Mon and Thu
       + {"title":"Pills","day":"2026-11-21","time":"08:00","repeat":"FREQ=DAILY;BYHOUR=8,20"}
       > edit 3 --time 09:00
-      ?64 daydot: 3 repeats on several days or times, and which is to move cannot be told; to say all of them:
-        daydot edit 3 --every 'RULE'
+      ?64 daydot: 3 repeats on several days or times, and which is to move cannot be told; give 3 a new rule with --every; for help:
+        daydot help edit
       > edit 3 --time none
-      ?64 daydot: 3 repeats on several days or times, and which is to move cannot be told; to say all of them:
-        daydot edit 3 --every 'RULE'
+      ?64 daydot: 3 repeats on several days or times, and which is to move cannot be told; give 3 a new rule with --every; for help:
+        daydot help edit
       > edit 3 --on 2026-11-22
       3  "Pills" — Sun 22 Nov 2026 08:00, FREQ=DAILY;BYHOUR=8,20 (reminds at 08:00)
       """)
@@ -306,7 +306,7 @@ import Testing
       1  "Report", Mon 14 Dec — removed; to bring it back:
         daydot undo
       > move 1@2026-11-23.. tue 12:00
-      1  "Report" — Tue 24 Nov 2026 12:00, in place of Mon 23 Nov 2026 10:00 (reminds at 12:00, 1h before)
+      1  "Report" — Tue 24 Nov 2026 12:00, every Tue, except 15 Dec 2026, in place of Mon 23 Nov 2026 10:00 (reminds at 12:00, 1h before)
       """)
     let item = try JSONReader.read(Array(daydot("export").output.dropLast().utf8))
     #expect(item["excluded"].elements.map(\.text) == ["2026-12-15"])

@@ -223,7 +223,8 @@ import Testing
     #expect(
       try daydot("pending").output
         == """
-        1  tomorrow  03:00  Flight  (30m before)  quiet hours until 07:00
+        1  tomorrow  03:00  Flight  (30m before)
+           quiet hours until 07:00, after it has begun
         quiet hours hold 1 of these; to let "Flight" through:
           daydot remind r1 --level time-sensitive
 
@@ -231,22 +232,22 @@ import Testing
     #expect(
       try daydot("pending", "--lang", "ko").output.hasSuffix(
         """
-        방해 금지: 07:00에 알림
+        방해 금지: 시작 시각이 지난 07:00에 알림
         방해 금지 시간에 걸리는 알림 1개. "Flight" 알림을 제시간에 받으려면:
           daydot remind r1 --level time-sensitive
 
         """))
     #expect(
-      try daydot("explain", "1", "--width", "100").output.hasPrefix(
+      try daydot("explain", "1", "--width", "110").output.hasPrefix(
         """
-        r1  "Flight" — 30m before (due Sat 21 Nov 03:00, held by quiet hours until 07:00)
+        r1  "Flight" — 30m before (due Sat 21 Nov 03:00, held by quiet hours until 07:00, after it has begun)
           to let it through:
         """))
     #expect(try daydot("day", "tomorrow").output.contains("Flight  quiet hours until 07:00\n"))
     #expect(try daydot.at("2026-11-21T00:10").output.contains("Flight  quiet hours until 07:00\n"))
     #expect(
       try daydot("show", "1").output.contains(
-        "reminds  Sat 21 Nov 2026 03:00, quiet hours until 07:00\n"))
+        "reminds  Sat 21 Nov 2026 03:00, quiet hours until 07:00, after it has begun\n"))
     let held = #""heldUntil":"2026-11-21T07:00:00+09:00""#
     #expect(try daydot("pending", "--json").output.contains(held))
     for command in ["remind 1", "explain 1", "show 1", "day tomorrow"] {

@@ -56,7 +56,7 @@ import Testing
         daydot undo
       > agenda 2026-12-01 --days 30
       Tue 1 December 2026
-      ▪ 1  Plants  every Tue, until 14 Dec 2026
+      ▪ 1  Plants  every Tue, until 7 Dec 2026
 
       nothing for 29 days
       > undo

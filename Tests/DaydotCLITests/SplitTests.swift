@@ -234,7 +234,7 @@ import Testing
       > move 1@2026-11-30 2026-12-03
       1  "Class" — Thu 3 Dec 2026, in place of Mon 30 Nov 2026 (reminds at 09:00)
       > move 1@2026-11-30.. 2026-12-01
-      2  "Class" — Tue 1 Dec 2026, in place of Thu 3 Dec 2026 (reminds at 09:00)
+      2  "Class" — Tue 1 Dec 2026, every week, in place of Thu 3 Dec 2026 (reminds at 09:00)
       > agenda 2026-11-22 --days 18
       nothing for a day
 
@@ -265,7 +265,7 @@ import Testing
     let refused = try daydot.run(words)
     #expect(refused.status == 64)
     #expect(refused.errors.hasPrefix("daydot: 1 repeats on several days or times"))
-    #expect(refused.errors.contains("daydot edit 1@2026-11-25T08:30.. --every"))
+    #expect(refused.errors.contains("give 1@2026-11-25T08:30.. a new rule with --every"))
     #expect(
       try daydot("edit", "1@2026-11-25T08:30", "--time", "9:00").output.contains(
         "every day at 08:30 and 20:30, except 25 Nov 2026 08:30"))

@@ -57,6 +57,7 @@ import Testing
     #expect(shown.contains(cell.replacing("│", with: "┼")), "\(shown)")
   }
 
+  private static let market = "20T08:00 place add market 37.5,127\n"
   private static let quiet = "20T08:00 config set deliver.quiet 22:00-07:00\n"
   /// A dose was done after five that nobody answered; seven more are missed since.
   private static let doses = """
@@ -77,6 +78,24 @@ import Testing
     20T08:00 add Mom's birthday nov 24 1955 every year
     20T08:00 add Tax every year on nov 24
     """
+
+  /// A snooze that quiet hours hold, and hours that came due beside it.
+  private static let heldSnooze =
+    quiet + """
+      20T20:00 add Stretch every hour
+      20T21:00 check
+      20T21:01 snooze 1 until 23:30
+      20T23:31 check
+
+      """
+  private static let snoozed = """
+    20T08:00 add Call 09:00
+    20T08:00 remind 1 at 08:30
+    20T08:30 check
+    20T08:30 snooze r2 20m
+
+    """
+  private static let afterStart = quiet + "20T08:00 add Call tomorrow 05:00 remind 30m before\n"
 
   @Test(arguments: [
     Life(
@@ -244,7 +263,9 @@ import Testing
       """
       1  Sun 22  05:30  Long title of a thing
                         to be done early
-         (30m before)  quiet hours until 07:00
+         (30m before)
+         quiet hours until 07:00, after it has
+         begun
       1  Sun 22  06:00  Long title of a thing
                         to be done early
          quiet hours until 07:00
@@ -668,6 +689,98 @@ import Testing
       20T10:02 check
       """, "1  09:00  Pill  (late by 1 h, 2 missed, since Wed 18 09:00)\n"),
     Life(
+      "what came due at a time that is taken back is not counted",
+      """
+      18T08:00 add Pill every day at 19:00
+      18T19:00 check
+      18T22:00 edit 1@2026-11-19.. --time 00:55
+      19T02:00 undo
+      19T19:05 check
+      """, "1  19:00  Pill  (late by 5 min)\n"),
+    Life(
+      "what a later date took the place of is told once that date is gone",
+      """
+      18T08:00 add Mop every 3 days at 19:00
+      18T21:00 move 1@2026-11-21 2026-11-18 22:00
+      19T08:00 done 1@2026-11-21
+      19T08:01 check
+      19T08:02 rm 1@2026-11-21.. --yes
+      19T09:00 check
+      """, "1  Wed 18 19:00  Mop  (late by 14 h)\n"),
+    Life(
+      "a reminder at the item's own time is as old as before once it moves along",
+      """
+      18T08:00 add Pill every day at 19:00
+      18T08:00 off 1
+      18T08:00 on 1
+      19T19:00 check
+      20T08:00 move 1@2026-11-20 2026-11-20 09:00
+      20T12:00 edit 1 --time 18:00
+      20T12:00 check
+      """, "1  09:00  Pill  (late by 3 h)\n"),
+    Life(
+      "what a clock that was ahead had reached is pending once",
+      """
+      18T08:00 add Pill every day at 9:00
+      20T10:00 move 1@2026-11-20 2026-11-19 12:00
+      20T12:30 check
+      18T10:00 check
+      19T10:30 undo
+      19T10:30 pending
+      """, "1  tomorrow  09:00  Pill\n"),
+    Life(
+      "what a clock that was ahead announced takes the place of no interval's time",
+      """
+      20T08:00 add Call nov 21
+      21T09:00 check
+      20T10:00 check
+      20T10:00 remind 1 every 45m
+      20T11:31 remind 1 at 21:00
+      20T12:20 check
+      """, "1  12:15  Call  (late by 5 min, 2 missed, since 10:45)\n"),
+    Life(
+      "a snooze that a move ended comes once the move is taken back",
+      """
+      18T08:00 add Call 09:00
+      18T08:30 remind 1 every 45m
+      18T09:00 check
+      18T09:01 snooze 1 10m
+      18T09:40 move 1 tomorrow
+      18T12:00 undo
+      18T12:00 check
+      """,
+      """
+      1  09:11  Call  (snoozed, today 09:00, late by 2 h)
+      1  11:30  Call  (late by 30 min, 3 missed, since 09:15)
+
+      """),
+    Life(
+      "what lies between two clocks is told though the clock was set back",
+      """
+      20T02:36 add Pill every day at 3:35
+      20T06:06 --zone Asia/Kolkata check
+      """, "1  03:35  Pill\n"),
+    Life(
+      "the last time of an interval that quiet hours hold is told when they end",
+      quiet + """
+        20T20:30 add Eyes every hour from 22:00 to 23:00
+        20T22:00 check
+        20T23:00 check
+        21T07:00 check
+        """, "1  Fri 20 23:00  Eyes  (held by quiet hours, 1 missed, since Fri 20 22:00)\n"),
+    Life(
+      "what is given up before quiet hours end is not promised",
+      quiet + """
+        20T20:30 add Call 22:40
+        20T20:30 remind 1 5m before --give-up 30m
+        """,
+      """
+      r2  "Call" — 5m before (nothing ahead)
+        quiet hours hold Fri 20 Nov 22:35 until it is too late to announce; to let it through:
+          daydot remind r2 --level time-sensitive
+
+      """),
+    Life(
       "a series that is moved from a skipped date on is moved from the next",
       """
       20T08:00 add Pottery every wed 19:00
@@ -675,7 +788,7 @@ import Testing
       20T08:00 move 1@2026-12-02.. thu
       """,
       """
-      2  "Pottery" — Thu 10 Dec 2026 19:00, in place of Wed 9 Dec 2026 19:00 (reminds at 19:00)
+      2  "Pottery" — Thu 10 Dec 2026 19:00, every Thu, in place of Wed 9 Dec 2026 19:00 (reminds at 19:00)
 
       """),
     Life(
@@ -760,6 +873,300 @@ import Testing
          added    Fri 20 Nov 2026 08:00
 
       """),
+    Life(
+      "a snooze that is held is pending beside what came due since",
+      heldSnooze + "20T23:32 pending",
+      """
+      1  today  23:00  Stretch  (every 1h)
+         quiet hours until Sat 21 Nov 07:00, 10 as one
+      1  today  23:30  Stretch  (snoozed)  quiet hours until Sat 21 Nov 07:00
+      quiet hours hold 2 of these; to let "Stretch" through:
+        daydot remind r1 --level time-sensitive
+
+      """),
+    Life(
+      "and shown", heldSnooze + "20T23:32 show 1 --lang ko",
+      """
+      1  Stretch
+         다음    2026년 11월 20일 (금) 23:30
+         반복    1시간마다
+         상태    할 일
+         알림    2026년 11월 20일 (금) 23:00 (1시간마다), 방해 금지: 11월 21일 (토)
+                 07:00에 알림
+                 2026년 11월 20일 (금) 23:30 (다시 알림), 방해 금지: 11월 21일 (토)
+                 07:00에 알림
+         등록일  2026년 11월 20일 (금) 20:00
+      제시간에 알리려면:
+        daydot remind 1 --level time-sensitive
+
+      """),
+    Life(
+      "explain says which one is held, the snooze or what was told before",
+      quiet + """
+        20T21:30 add Tea 21:40
+        20T21:40 check
+        20T21:40 snooze 1 30m
+        20T22:10 check
+        20T22:11 explain 1 --limit 0
+        """,
+      """
+      1  "Tea" — at 21:40 (again at Fri 20 Nov 22:10, held by quiet hours until Sat 21 Nov 07:00)
+        to let it through:
+          daydot remind 1 --level time-sensitive
+      last check Fri 20 Nov 22:10
+
+      """),
+    Life(
+      "a snooze is the next moment of its reminder",
+      snoozed + "20T08:32 remind r2 --level time-sensitive",
+      "r2  \"Call\" — at 08:30 (again at Fri 20 Nov 08:50)\n"),
+    Life(
+      "in the list of reminders too", snoozed + "20T08:32 remind 1 --lang ko",
+      """
+      r1  켜짐  1  Call  (09:00)  오늘 09:00
+      r2  켜짐  1  Call  (08:30)  오늘 08:50  (다시 알림)
+
+      """),
+    Life(
+      "of a series, before its next date",
+      """
+      20T07:00 add Pill every day 08:00
+      20T08:00 check
+      20T08:00 snooze 1 1h
+      20T08:01 remind 1 --level passive
+      """, "r1  \"Pill\" — at 08:00 (again at Fri 20 Nov 09:00; then Sat 21 Nov 08:00)\n"),
+    Life(
+      "undo of a move says what passed meanwhile",
+      """
+      20T08:00 add Call 09:00
+      20T08:10 move 1 tomorrow 10:00
+      20T09:30 undo
+      """,
+      """
+      undone: move 1 Call
+      1  "Call" — no reminder for Fri 20 Nov 09:00: that time has passed
+
+      """),
+    Life(
+      "also of what was done",
+      """
+      20T08:00 add Call every day 09:00
+      20T08:10 done 1
+      20T09:30 undo --lang ko
+      """,
+      """
+      'Call' 완료를 되돌렸습니다
+      1  "Call" — 11월 20일 (금) 09:00 알림은 이미 지난 시각이라 보내지 않음
+
+      """),
+    Life(
+      "not of what was announced",
+      """
+      20T08:00 add Call 09:00
+      20T08:10 star 1
+      20T09:00 check
+      20T09:30 undo
+      """, "undone: star 1 Call\n"),
+    Life(
+      "nor of what is owed",
+      """
+      20T08:00 add Call 09:00
+      20T08:10 star 1
+      20T09:30 undo
+      """, "undone: star 1 Call\n"),
+    Life(
+      "what is done in time did not slip by a flight",
+      """
+      20T08:00 --zone Asia/Seoul add Report today
+      20T08:00 --zone Asia/Seoul add Essay today
+      20T23:30 --zone Asia/Seoul done 1
+      21T09:40 --zone Asia/Seoul done 2
+      21T20:00 --zone Pacific/Auckland review
+      """,
+      """
+      16 to 21 November 2026
+
+      done  2
+      Sat 21 Nov  2  Report · Essay
+
+      slipped  1
+      1 day late  2  Essay  due Fri 20, done Sat 21
+
+      """),
+    Life(
+      "an arrival at a place counts from a day on", market + "20T08:00 add Milk tomorrow @market",
+      """
+      1  "Milk" — Sat 21 Nov 2026, at market (reminds at 09:00, and on arriving from that day on within 150 m)
+
+      """),
+    Life(
+      "of a series, on its days", market + "20T08:00 add 매주 목요일 우유 @market --lang ko",
+      """
+      1  "우유" — 2026년 11월 26일 (목), 매주 목요일, market에서 (09:00에, 그리고 그날 반경 150 m 안에 들어오면 알림)
+
+      """),
+    Life(
+      "a done dose gives up what quiet hours held before it",
+      quiet + """
+        20T08:00 add Pill every day at 6:00 and 23:00
+        20T23:10 check
+        21T06:10 done 1
+        """,
+      """
+      1  "Pill", Sat 21 Nov 06:00 — done; the next: Sat 21 Nov 23:00
+      earlier reminders of it that quiet hours held no longer come
+
+      """),
+    Life(
+      "also at intervals",
+      quiet + """
+        20T20:00 add Drops every 4 hours
+        21T00:01 check
+        21T04:01 check
+        21T06:10 done 1 --lang ko
+        """,
+      """
+      1  "Drops" — 11월 21일 (토) 04:00 회차 완료. 다음: 11월 21일 (토) 08:00
+      방해 금지 시간이라 미뤄 둔 이전 회차의 알림은 보내지 않습니다
+
+      """),
+    Life(
+      "not if there was none before it",
+      quiet + """
+        20T08:00 add Pill every day at 6:00
+        21T06:10 done 1
+        """, "1  \"Pill\", Sat 21 Nov — done; the next: Sun 22 Nov\n"),
+    Life(
+      "an interval of a dated item begins at once",
+      "20T09:00 add Trip tomorrow remind every 45m",
+      "1  \"Trip\" — Sat 21 Nov 2026 (reminds every 45m, from Fri 20 Nov 09:45 on)\n"),
+    Life(
+      "what was put off of a cancelled item is over",
+      """
+      20T08:00 add Call 09:00
+      20T09:00 check
+      20T09:00 snooze 1 1h
+      20T09:02 edit 1 --status cancelled
+      20T09:02 explain 1
+      """,
+      """
+      1  "Call" — no further reminder
+        cancelled: nothing to remind of
+        Fri 20 Nov 09:00  seen  (stdout)
+      last check Fri 20 Nov 09:00
+
+      """),
+    Life(
+      "a late whole day's reminder says the day apart",
+      """
+      20T08:00 add Report tomorrow remind 1d before
+      20T11:00 check
+      """, "1  today  Report  (late, for tomorrow)\n"),
+    Life(
+      "what comes after the beginning says so", afterStart + "20T08:00 pending",
+      """
+      1  tomorrow  04:30  Call  (30m before)
+         quiet hours until 07:00, after it has begun
+      quiet hours hold 1 of these; to let "Call" through:
+        daydot remind r1 --level time-sensitive
+
+      """),
+    Life(
+      "in every view", afterStart + "21T04:40 explain 1 --lang ko",
+      """
+      r1  "Call" — 30분 전 (방해 금지 시간이라 시작 시각이 지난 11월 21일 (토) 07:00에 알림)
+        제시간에 알리려면:
+          daydot remind r1 --level time-sensitive
+      아직 점검한 적 없음
+
+      """),
+    Life(
+      "what an interval gave up in quiet hours is said",
+      quiet + """
+        20T17:50 add Stretch every 3 hours from 9:00 to 21:00
+        20T18:00 check
+        20T22:40 explain 1 --limit 0
+        """,
+      """
+      r1  "Stretch" — every 3h from 09:00 to 21:00 (reminds Sat 21 Nov 09:00)
+        was due Fri 20 Nov 21:00, too late to be announced now
+      last check Fri 20 Nov 18:00
+
+      """),
+    Life(
+      "a day's page promises nothing that was announced, wherever its reader is",
+      quiet + """
+        20T20:30 --zone Asia/Seoul add Pill every day 23:00
+        20T23:00 --zone Asia/Seoul check
+        20T14:00 --zone America/Los_Angeles check
+        20T14:06 --zone America/Los_Angeles day
+        """,
+      """
+      Fri 20 November 2026, today
+
+      ▪ 1  23:00  Pill  every day
+
+      1 item
+
+      """),
+    Life(
+      "a series without its later dates ends before the one that was named",
+      """
+      20T08:00 add Class every tue 10:00
+      20T08:00 edit 1@2026-12-29 --title Special
+      20T08:00 rm 1@2026-12-29..
+      20T08:00 list
+      """, "▪ 1  Tue 24  10:00  Class  every Tue, until 28 Dec 2026\n"),
+    Life(
+      "minutes without an hour count from now, beside any time",
+      "20T09:00 add 내일 오후 3시 회의 20분 뒤 알림 --lang ko",
+      "1  \"회의\" — 2026년 11월 21일 (토) 15:00 (11월 20일 (금) 09:20에 알림)\n"),
+    Life(
+      "what came due before quiet hours is held by them too",
+      quiet + """
+        20T08:00 add Call 21:00
+        20T22:30 pending --lang ko
+        """,
+      """
+      1  오늘  21:00  Call  방해 금지: 11월 21일 (토) 07:00에 알림
+      방해 금지 시간에 걸리는 알림 1개. "Call" 알림을 제시간에 받으려면:
+        daydot remind 1 --level time-sensitive
+
+      """),
+    Life(
+      "a snooze until a place is named so beside the item's own place",
+      market + """
+        20T08:00 place add home 37.6,127.1
+        20T08:00 add Milk @market 09:00
+        20T09:00 check
+        20T09:00 snooze 1 arriving home
+        20T09:01 pending --lang ko
+        """,
+      """
+      1  Milk  (market에 도착하면)  150 m
+      1  Milk  (다시 알림, home에 도착하면)  150 m
+
+      """),
+    Life(
+      "a move before what it waits for says so",
+      """
+      20T08:00 add Plan thu
+      20T08:00 add Build fri --after 1
+      20T08:00 move 2 wed
+      """,
+      """
+      2  "Build" — Wed 25 Nov 2026, in place of Fri 27 Nov 2026 (reminds at 09:00)
+      waiting for 1, but on an earlier day: 2 "Build" (Wed 25 Nov 2026)
+
+      """),
+    Life(
+      "what was held is not late",
+      quiet + """
+        20T21:00 add Pill 23:00
+        20T23:00 check
+        21T07:00 check
+        21T07:01 delivered
+        """, "1  Fri 20 Nov 23:00  Pill  (delivered, held by quiet hours)\n"),
   ])
   func saysWhatHappens(_ life: Life) throws {
     let daydot = InProcessDaydot(now: "2026-11-18T07:00", zone: "UTC")

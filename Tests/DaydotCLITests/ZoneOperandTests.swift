@@ -53,7 +53,7 @@ import Testing
       2  "Stand-up" — Mon 21 Dec 2026 15:00 (15:00 Tokyo), in place of Sun 20 Dec 2026 09:00 (reminds at 15:00)
       2@2026-12-21 is on that day too
       > move 2@2027-01-01.. 3pm America/New_York
-      4  "Stand-up" — Sat 2 Jan 2027 05:00 (Fri 1 Jan 15:00 New York), in place of Fri 1 Jan 2027 09:00 (reminds at 05:00)
+      4  "Stand-up" — Sat 2 Jan 2027 05:00 (Fri 1 Jan 15:00 New York), every day, in place of Fri 1 Jan 2027 09:00 (reminds at 05:00)
       """)
   }
 

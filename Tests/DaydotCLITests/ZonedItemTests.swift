@@ -225,7 +225,7 @@ import Testing
       1  "Standup" — Fri 20 Nov 2026 23:00 (Sat 21 Nov 08:00 Seoul), every day, until 26 Nov 2026, except 25 Nov 2026 (reminds at 23:00)
       3  "Later" — Thu 26 Nov 2026 23:00 (Fri 27 Nov 08:00 Seoul), every day (reminds at 23:00)
       > move 3@2026-12-01.. 2026-12-02
-      4  "Later" — Tue 1 Dec 2026 23:00 (Wed 2 Dec 08:00 Seoul), in place of Mon 30 Nov 2026 23:00 (reminds at 23:00)
+      4  "Later" — Tue 1 Dec 2026 23:00 (Wed 2 Dec 08:00 Seoul), every day, in place of Mon 30 Nov 2026 23:00 (reminds at 23:00)
       > move 2 2026-11-26
       2  "One" — Wed 25 Nov 2026 23:00 (Thu 26 Nov 08:00 Seoul), in place of Tue 24 Nov 2026 23:00 (reminds at 23:00)
       """)

@@ -167,6 +167,15 @@ package struct PlannedState: Equatable, Sendable {
 
   package init() {}
 
+  /// Sets when a reminder was made, in whichever half of its series.
+  mutating func setMade(of reminder: PlannedReminder, _ mark: Mark) {
+    for (id, item) in items {
+      for (index, own) in (item.own ?? []).enumerated() where own.line == reminder.line {
+        items[id]?.own?[index].made = mark
+      }
+    }
+  }
+
   /// Ends the snoozes of open occurrences that do not stand where they stood before.
   mutating func endSnoozes(since before: PlannedState) {
     notices.removeAll { notice in

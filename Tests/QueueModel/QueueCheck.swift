@@ -35,8 +35,6 @@ package enum KnownDifference: String, CaseIterable, Sendable {
   /// Where the clock was set back, what was counted as missed or was past when it was planned is
   /// told.
   case clockBehindMade
-  /// A push or a snooze that came due between its `undo` and its `redo` is told.
-  case noticeRedone
 }
 
 /// One line of a check's answer.
@@ -133,6 +131,13 @@ extension QueueModel {
   package mutating func check(at mark: Mark) -> CheckAnswer {
     noteClock(at: mark)
     doubts = [:]
+    // Giving up applies only where a newer occurrence took its place: one that is gone or ahead again
+    // takes none.
+    for (later, given) in outdated
+    where !schedule.isPlanned(later, in: state) || !zones.isDue(later.moment, at: mark) {
+      settled.subtract(given)
+      outdated[later] = nil
+    }
     var candidates: [Candidate] = []
     for item in state.items.values.sorted(by: { $0.id < $1.id }) {
       for reminder in item.reminders where reminder.isOn {
@@ -161,6 +166,12 @@ extension QueueModel {
       let due =
         waiting.contains(key)
         ? reportedDue[key] ?? mark.instant : zones.instant(of: key.moment, in: mark.zone)
+      // What was to be announced with another is, also if that went to the other half of a series.
+      let isWithOther = coalesced.contains { other, earlier in
+        earlier.contains(key) && reported[other] != nil
+          && schedule.find(other, in: state)?.item.map { $0.id != item.id } ?? false
+      }
+      if isWithOther { continue }
       // Two occurrences moved to one moment are told once.
       if settled.contains(where: { $0.line == key.line && $0.moment == key.moment }) { continue }
       if reminder.catchUp != .all, isSuperseded(key, item, due: due, at: mark) {
@@ -236,8 +247,11 @@ extension QueueModel {
       let late = found.filter { candidate in
         // It is not late before it was made, wherever the user was then.
         let isMadeBefore = firesAtOnce(candidate.key) || !clockWentBehind(reminder)
-        let since = isMadeBefore ? candidate.since : candidate.due
-        return mark.instant - since > giveUp
+        let due = isMadeBefore ? candidate.since : candidate.due
+        // The usual limit begins when it can be heard.
+        let isUsual = reminder.giveUp == nil && reminder.level.waits
+        let end = isUsual ? quietEnd(from: due, giveUp, at: mark) : nil
+        return mark.instant - (end ?? due) > giveUp
       }.map(\.key)
       settled.formUnion(late)
       lapsed[reminder.line, default: 0] += late.count
@@ -343,17 +357,9 @@ extension QueueModel {
 
   private mutating func owedNotices(at mark: Mark) -> [Candidate] {
     for notice in state.notices where zones.isDue(notice.moment, at: mark) {
-      guard let item = notice.item.flatMap({ state.items[$0] }) else {
-        doubts[nil, default: []].insert(.noticeRedone)
-        continue
-      }
+      guard let item = notice.item.flatMap({ state.items[$0] }) else { continue }
       let isOn = item.reminders.contains { $0.line == notice.ofLine && $0.isOn }
       if notice.isOfDefault && !isOn { doubts[item.id, default: []].insert(.snoozeOfDefault) }
-      let key = PlannedKey(
-        line: notice.line, occurrence: notice.occurrence, moment: notice.moment)
-      if !settled.contains(key), debt(key, at: mark) == .none {
-        doubts[item.id, default: []].insert(.noticeRedone)
-      }
       if reported.keys.contains(where: { $0.line == notice.line }) {
         doubts[item.id, default: []].insert(.snoozeWaiting)
       }
@@ -417,6 +423,7 @@ extension QueueModel {
           held.append(announcement)
         }
         reported[candidate.key] = candidate.missedCount
+        coalesced[candidate.key] = candidate.missed
         reportedDue[candidate.key] = reportedDue[candidate.key] ?? candidate.due
         continue
       }
@@ -427,6 +434,7 @@ extension QueueModel {
         saidHeld.remove(candidate.key)
         failed.append(announcement)
         reported[candidate.key] = candidate.missedCount
+        coalesced[candidate.key] = candidate.missed
         reportedDue[candidate.key] = reportedDue[candidate.key] ?? candidate.due
         continue
       }
@@ -443,9 +451,24 @@ extension QueueModel {
       outdated = outdated.filter { $0.key.line != candidate.key.line }
       lapsed[candidate.key.line] = nil
       reported = reported.filter { $0.key.line != candidate.key.line }
-      settled.formUnion([candidate.key] + candidate.missed)
+      settled.formUnion([candidate.key] + candidate.missed + (coalesced[candidate.key] ?? []))
     }
     return CheckAnswer(delivered: delivered, held: held, failed: failed)
+  }
+
+  /// When the quiet hours end that hold what is due, or hold it before a limit is over; nil if none do,
+  /// or if they are over for a day.
+  private func quietEnd(from due: Int, _ limit: Int, at mark: Mark) -> Int? {
+    for begin in [due, due + limit] {
+      guard let quiet = settings.quiet, isQuiet(at: Mark(instant: begin, zone: mark.zone)) else {
+        continue
+      }
+      let wall = zones.wall(at: begin, in: mark.zone)
+      let end = wall - wall % 1440 + quiet.to + (wall % 1440 < quiet.to ? 0 : 1440)
+      let instant = zones.instant(of: end, in: mark.zone)
+      return mark.instant - instant < 1440 ? instant : nil
+    }
+    return nil
   }
 
   private func isQuiet(at mark: Mark) -> Bool {

@@ -12,6 +12,8 @@ package struct QueueModel {
     /// planned anew.
     var isClockBack = false
     var isUndo = false
+    /// The items that its command changed.
+    var changed: Set<Int> = []
   }
 
   package struct Told: Sendable {
@@ -42,7 +44,8 @@ package struct QueueModel {
   private var chapters: [Chapter] = []
   private var entries: [Entry] = []
   private var undone: [Entry] = []
-  var lastCheck: Int?
+  /// The latest time of a command, or that of the last check.
+  var lastSeen = Int.min
   /// What was told, or given up for good.
   var settled: Set<PlannedKey> = []
   /// What was given up since a later occurrence, which is closed, took its place; by that one.
@@ -61,6 +64,8 @@ package struct QueueModel {
   var lapsed: [Int: Int] = [:]
   /// What a check could not tell and has said so, with the number missed.
   var reported: [PlannedKey: ClosedRange<Int>] = [:]
+  /// What was to be announced with it.
+  var coalesced: [PlannedKey: [PlannedKey]] = [:]
   /// When that came due, by the zone of the check.
   var reportedDue: [PlannedKey: Int] = [:]
   /// How often telling it failed, and when it is tried again.
@@ -91,17 +96,26 @@ package struct QueueModel {
     undone = []
     entries.append(
       Entry(name: name, mark: mark, chapter: chapters.count, before: before, after: state))
-    chapters.append(Chapter(mark: mark, state: state))
+    begin(Chapter(mark: mark, state: state))
+  }
+
+  private mutating func begin(_ chapter: Chapter) {
+    var chapter = chapter
+    let (before, after) = (chapters.last?.state.items ?? [:], chapter.state.items)
+    chapter.changed = Set(after.keys.filter { before[$0] != after[$0] })
+    chapters.append(chapter)
+    lastSeen = max(lastSeen, chapter.mark.instant)
   }
 
   /// Takes back the last command.
   ///
   /// - Returns: Its name, or nil if there was none.
   package mutating func undo(at mark: Mark) -> String? {
-    guard let entry = entries.popLast() else { return nil }
+    guard var entry = entries.popLast() else { return nil }
+    entry.after = state
     undone.append(entry)
     state = entry.before
-    chapters.append(Chapter(mark: mark, state: state, isUndo: true))
+    begin(Chapter(mark: mark, state: state, isUndo: true))
     return entry.name
   }
 
@@ -109,23 +123,40 @@ package struct QueueModel {
   ///
   /// - Returns: Its name, or nil if there was none.
   package mutating func redo(at mark: Mark) -> String? {
-    guard let entry = undone.popLast() else { return nil }
+    guard var entry = undone.popLast() else { return nil }
+    entry.before = state
     entries.append(entry)
     state = entry.after
-    chapters.append(Chapter(mark: mark, state: state, isUndo: true))
+    begin(Chapter(mark: mark, state: state, isUndo: true))
     return entry.name
   }
 
-  /// Notes a check. One that finds the clock behind the check before it, or the first one where it
-  /// finds it behind a command, plans anew what lies ahead.
+  /// Notes a check. One that finds the clock behind the check before it, or behind a command since,
+  /// plans anew what lies ahead. What it could not tell stays due until a channel succeeds.
   mutating func noteClock(at mark: Mark) {
-    let latest = lastCheck ?? chapters.map(\.mark.instant).max() ?? .min
-    chapters.append(Chapter(mark: mark, state: state, isClockBack: mark.instant < latest))
-    if mark.instant < latest {
-      reportedDue = [:]
+    let isClockBack = mark.instant < lastSeen
+    chapters.append(Chapter(mark: mark, state: state, isClockBack: isClockBack))
+    if isClockBack {
+      countIntervals(from: mark)
+      reportedDue = reportedDue.filter { $0.value <= mark.instant }
       for key in failures.keys { failures[key]?.next = mark.instant }
     }
-    lastCheck = mark.instant
+    lastSeen = mark.instant
+  }
+
+  /// Intervals count from when they were made, which is not ahead of a clock that went back.
+  private mutating func countIntervals(from mark: Mark) {
+    for (id, item) in state.items {
+      for (index, reminder) in (item.own ?? []).enumerated()
+      where reminder.made.instant > mark.instant {
+        for chapter in chapters.indices { chapters[chapter].state.setMade(of: reminder, mark) }
+        for entry in entries.indices {
+          entries[entry].before.setMade(of: reminder, mark)
+          entries[entry].after.setMade(of: reminder, mark)
+        }
+        state.items[id]?.own?[index].made = mark
+      }
+    }
   }
 
   /// The instants of a moment in all zones in which there was a command.
@@ -177,35 +208,51 @@ package struct QueueModel {
   /// Whether a moment that is alive and due has come due while it was alive.
   func debt(_ key: PlannedKey, at now: Mark) -> Debt {
     guard let beginning = beginning(of: key) else { return .none }
-    // Before the minute in which it was planned it is not owed.
-    var begins = zones.isPast(key.moment, at: beginning.mark) ? Int.max : beginning.chapter
+    // An interval goes on on the clock of the present zone.
+    let isInterval = schedule.isInterval(key, in: state)
+    func isPast(at mark: Mark) -> Bool {
+      let here = Mark(instant: mark.instant, zone: now.zone)
+      return zones.isPast(key.moment, at: mark)
+        && (!isInterval || zones.isPast(key.moment, at: here))
+    }
+    // Before the minute in which it was planned it is not owed, unless it lies ahead of a clock that went
+    // back, or that was elsewhere when its item was changed.
+    let wasPast = isPast(at: beginning.mark)
+    var begins = wasPast ? Int.max : beginning.chapter
+    let item = schedule.find(key, in: state)?.item?.id
     for (index, chapter) in chapters.enumerated()
-    where chapter.isClockBack && index > beginning.chapter {
-      if !zones.isDue(key.moment, at: chapter.mark) { begins = min(begins, index) }
+    where index > beginning.chapter && !zones.isPast(key.moment, at: chapter.mark) {
+      let isSetBack =
+        chapter.isClockBack && (!wasPast || chapter.mark.instant < beginning.mark.instant)
+      let isChanged = begins == .max && item.map(chapter.changed.contains) ?? false
+      if isSetBack || isChanged { begins = index }
     }
     if begins == .max {
       guard firesAtOnce(key, beginning) else { return .none }
       let since = chapters[beginning.chapter...]
       return since.allSatisfy { schedule.isLive(key, in: $0.state) } ? .plain : .restored
     }
+    func cameDue(from start: Int, to end: Mark) -> Bool {
+      guard start >= begins, zones.isDue(key.moment, at: end) else { return false }
+      return !isPast(at: chapters[start].mark)
+    }
     var start: Int?
     for (index, chapter) in chapters.enumerated() {
       let isAlive = schedule.isLive(key, in: chapter.state)
-      if let first = start, !isAlive || chapter.isClockBack {
-        if cameDue(key, from: first, begins: begins, to: chapter.mark) { return .restored }
+      if let first = start, !isAlive || chapter.isClockBack || index == begins {
+        if cameDue(from: first, to: chapter.mark) { return .restored }
         start = nil
       }
       if isAlive, start == nil { start = index }
     }
     guard let start else { return .none }
-    return cameDue(key, from: start, begins: begins, to: now) ? .plain : .none
+    return cameDue(from: start, to: now) || isBroughtBack(key.line, by: start) ? .plain : .none
   }
 
-  private func cameDue(_ key: PlannedKey, from start: Int, begins: Int, to end: Mark) -> Bool {
-    guard start >= begins, zones.isDue(key.moment, at: end) else { return false }
-    let first = chapters[start]
-    return first.isClockBack
-      ? !zones.isDue(key.moment, at: first.mark) : !zones.isPast(key.moment, at: first.mark)
+  /// Whether undo or redo brought back a push or a snooze, which then comes though its moment had passed.
+  private func isBroughtBack(_ line: Int, by index: Int) -> Bool {
+    func has(_ chapter: Chapter) -> Bool { chapter.state.notices.contains { $0.line == line } }
+    return index > 0 && chapters[index].isUndo && has(chapters[index]) && !has(chapters[index - 1])
   }
 
   /// Whether a moment had passed when its reminder was made while its item was still ahead, as an

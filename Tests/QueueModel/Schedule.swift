@@ -74,7 +74,7 @@ struct Schedule {
       }
     }
     if case .interval = reminder.trigger {
-      keys.removeAll { zones.isDue($0.moment, at: reminder.made) }
+      keys.removeAll { zones.instant(of: $0.moment, in: mark.zone) <= reminder.made.instant }
     }
     return keys.filter { zones.isDue($0.moment, at: mark) }
   }
@@ -113,6 +113,11 @@ struct Schedule {
       }
     }
     return nil
+  }
+
+  /// Whether it is a moment of an interval.
+  func isInterval(_ key: PlannedKey, in state: PlannedState) -> Bool {
+    if case .interval = find(key, in: state)?.reminder?.trigger { true } else { false }
   }
 
   private func has(_ reminder: PlannedReminder, _ item: PlannedItem, _ moment: Moment) -> Bool {

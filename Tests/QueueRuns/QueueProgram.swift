@@ -1,4 +1,5 @@
 import CivilTime
+import Glibc
 import JSON
 import QueueModel
 import TestSupport
@@ -6,7 +7,7 @@ import TestSupport
 /// The program with a store of its own, and a script of what it was given.
 final class QueueProgram {
   private let binary: String
-  private let folder = TemporaryFolder()
+  private let folder = TemporaryFolder(in: getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp")
   private(set) var script: [String] = []
 
   init(binary: String) {
@@ -18,9 +19,8 @@ final class QueueProgram {
     let now = Self.text(mark.instant) + "Z"
     var variables = Daydot.usualVariables(home: folder.path, zone: mark.zone, now: now)
     variables["DAYDOT_STORE"] = folder.path + "/store.db"
-    script.append(
-      "TZ=\(mark.zone) $D --now \(now) "
-        + arguments.map { $0.contains(" ") ? "'\($0)'" : $0 }.joined(separator: " "))
+    let words = arguments.map { $0.contains { " ;".contains($0) } ? "'\($0)'" : $0 }
+    script.append("TZ=\(mark.zone) $D --now \(now) " + words.joined(separator: " "))
     return try RunningProcess(binary, arguments, variables: variables).wait()
   }
 

@@ -85,6 +85,7 @@ extension Session {
     try answer(items: closed.map(\.entry)) {
       for one in closed {
         try say(.closed(one.entry, one.change))
+        if one.givesUpHeld { try say(.givesUpHeld) }
         if !one.waitedFor.isEmpty { try say(.waitedFor(one.waitedFor)) }
       }
       if verb == .undone {

@@ -49,7 +49,8 @@ extension Session {
         if let before = change.movedFrom {
           try say(
             .moved(
-              change.entry, typed: change.typed, from: before, change.reminder,
+              change.entry, typed: change.typed, from: before,
+              rule: change.isSeries ? change.entry.item.repetition : nil, change.reminder,
               hasPassed: change.hasPassed(on: now.today)))
           if let other = change.coinciding { try say(.standsThereToo(change.entry, other)) }
         } else {
@@ -63,9 +64,7 @@ extension Session {
         if change.stepsThatStay > 0 {
           try say(.stepsStay(change.entry.item.id, count: change.stepsThatStay))
         }
-        if !change.waitingEarlier.isEmpty {
-          try say(.waitEarlier(change.waitingEarlier, id: change.entry.item.id))
-        }
+        for (items, id) in change.waitingEarlier { try say(.waitEarlier(items, id: id)) }
         if let skipped = change.skipped { try say(.skipped(skipped)) }
         for half in change.halves { try say(.stayedInTitle(half, id: change.entry.item.id)) }
       }

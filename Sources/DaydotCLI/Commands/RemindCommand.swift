@@ -150,6 +150,7 @@ extension Session {
     facts.hasSeveralTimes = listed.hasSeveralTimes
     facts.due = listed.next.map(now.zone.civil)
     facts.isSnoozed = listed.isSnoozed
+    facts.isAfterStart = listed.isAfterStart
     facts.level = listed.reminder?.level ?? .active
     facts.following = listed.following.map {
       now.zone.civil(at: book.scheduler.instant($0.moment))
@@ -191,8 +192,11 @@ extension Session {
           answer.change != .removed
             ? .reminder(facts)
             : .removedReminder(facts) + (isLast && answer.silenced == nil ? .bringBack() : nil))
-        if answer.change == .set, reminder.isOn, reminder.heldUntil != nil {
+        guard answer.change == .set, reminder.isOn else { continue }
+        if reminder.heldUntil != nil {
           try say(.letThrough(reminder.key), indent: 2)
+        } else if let due = reminder.lapsed, due > now.instant {
+          try say(.heldTooLong(reminder.key, due: now.zone.civil(at: due)), indent: 2)
         }
       }
       try say(silenced: answer)

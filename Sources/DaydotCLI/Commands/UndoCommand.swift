@@ -34,7 +34,7 @@ enum UndoCommand: Command {
     let isUndo = invocation.command == spec.name
     let reach = try reach(invocation)
     let entries = isUndo ? try session.book.undo(reach) : try session.book.redo(reach)
-    let rows = entries.map { session.row($0, isUndone: isUndo) }
+    let rows = entries.map { session.row($0) }
     return try session.answer(LogJSON.log(rows, session.json)) {
       for entry in entries {
         let (summary, more) = (entry.summary.text, entry.summary.more)
@@ -42,6 +42,11 @@ enum UndoCommand: Command {
           isUndo
             ? .undid(command: entry.command, summary: summary, more: more)
             : .redid(command: entry.command, summary: summary, more: more))
+      }
+      if isUndo {
+        for (item, due) in try session.book.passedReminders(restoredBy: entries) {
+          try session.say(.passed(due, of: item))
+        }
       }
     }
   }
@@ -102,15 +107,14 @@ enum LogCommand: Command {
 }
 
 extension Session {
-  /// - Parameter isUndone: Its state if it has changed since it was read.
   fileprivate func row(
     _ entry: JournalEntry, _ changes: [LogRenderer.Row.Change]? = nil,
-    remarks: [LogRenderer.Row.Remark] = [], isUndone: Bool? = nil
+    remarks: [LogRenderer.Row.Remark] = []
   ) -> LogRenderer.Row {
     LogRenderer.Row(
       number: entry.id, at: now.zone.civil(at: entry.at), instant: entry.at,
       command: entry.command, summary: entry.summary.text, more: entry.summary.more,
-      isUndone: isUndone ?? entry.isUndone, changes: changes, remarks: remarks,
+      isUndone: entry.isUndone, changes: changes, remarks: remarks,
       values: entry.summary.changes.map { change in
         (
           change.field.rawValue, text(.label(change.field)),

@@ -1,3 +1,4 @@
+import CivilTime
 import TodoCore
 
 /// A journey, whose two ends are each on a clock of their own: `dec 5 14:30 Asia/Seoul - 09:10
@@ -40,8 +41,17 @@ extension PhraseGrammar {
     guard let (end, isCityFirst) = try journeyStop(),
       !isPlain || !first.isCityFirst || isCityFirst
     else { return rewind(to: start) }
-    let day = first.day.map { Clause.day($0, part: nil) }
+    let day = first.day.map { Clause.day(firstDay($0, endingOn: end.day), part: nil) }
     return .group([day, .time(clock), first.zone, .journey(end)].compactMap(\.self))
+  }
+
+  /// The day on which a journey begins. One that is under way began before today: a date without a
+  /// year is the last one before the end, which may read a day earlier across the date line.
+  private func firstDay(_ said: SaidDay, endingOn last: Day?) -> SaidDay {
+    guard case .number(let number, let month?, nil) = said.form, let last, last + 1 < said.day,
+      let day = try? Day(year: said.day.year - 1, month: month, day: number), day <= last
+    else { return said }
+    return SaidDay(day: day, form: said.form)
   }
 
   /// The end of a journey, which has a zone.

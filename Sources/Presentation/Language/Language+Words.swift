@@ -295,9 +295,16 @@ extension Language {
   }
 
   /// Shown after a reminder that quiet hours hold back.
-  func heard(_ moment: String) -> String {
-    text("quiet hours until \(moment)", ko: "방해 금지: \(moment)에 알림")
+  ///
+  /// - Parameter isAfterStart: Whether it was to come before the beginning, and comes after it.
+  func heard(_ moment: String, isAfterStart: Bool = false) -> String {
+    isAfterStart
+      ? text(
+        "quiet hours until \(moment), after it has begun", ko: "방해 금지: 시작 시각이 지난 \(moment)에 알림")
+      : text("quiet hours until \(moment)", ko: "방해 금지: \(moment)에 알림")
   }
+  /// When something takes place, as `tomorrow`, where that day alone would be read as another's.
+  func scheduled(_ date: String) -> String { text("for \(date)", ko: "\(date) 예정") }
   /// The heading above the next reminders in the summary of today.
   var nextReminders: String { text("next reminders", ko: "다음 알림") }
   /// The heading above items near the user in the summary of today.

@@ -137,7 +137,7 @@ package struct TemplateContext {
     pages.slipText = { slip in
       text(of: slip.entry, day: nil, today: today, isCarried: false).adding([
         "late": .string(words.late(slip.days)),
-        "fate": .string(words.fate(of: slip, options, today: today)),
+        "fate": .string(words.fate(of: slip, today: today)),
       ])
     }
     pages.keptText = { kept in

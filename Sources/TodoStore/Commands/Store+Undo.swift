@@ -60,7 +60,7 @@ extension Store {
         places.clearCache()
         try swap(entry, scheduler: scheduler)
       }
-      return entries
+      return entries.changing { $0.isUndone.toggle() }
     }
   }
 
@@ -146,7 +146,7 @@ extension Store {
       if let item = try items.item(id: image.id) {
         try reminders.schedule(
           item, replacing: former[image.id] ?? item, receiving: received[item.id],
-          scheduler: scheduler)
+          endsSnoozes: false, scheduler: scheduler)
         if let old = migrated[image.id] {
           try reminders.restoreMigratedMoments(
             of: item, from: old, changed: entry.at, scheduler: scheduler)

@@ -8,7 +8,7 @@ package struct JournalEntry: Hashable, Sendable {
   /// The verb, such as `done`.
   package let command: String
   package let summary: JournalSummary
-  package let isUndone: Bool
+  package internal(set) var isUndone: Bool
 }
 
 /// The state of a command while it runs in `recorded`.

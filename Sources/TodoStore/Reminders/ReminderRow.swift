@@ -56,7 +56,8 @@ extension Reminders {
   /// Writes the reminders of an item that differ from the stored ones, and deletes those that the
   /// item no longer has.
   ///
-  /// A reminder with an unchanged trigger keeps its `made_at`, from which intervals count.
+  /// A reminder with an unchanged trigger keeps its `made_at`, from which intervals count. So does one
+  /// that moves along with the item.
   ///
   /// - Parameter old: The stored reminders; nil for a new item.
   /// - Returns: The reminders with their ids; nil if the item has the default reminder.
@@ -77,15 +78,20 @@ extension Reminders {
         try deleteReminder(identifiedBy: identifier, except: reminder.id)
       }
       return try save(
-        reminder, itemID: item.id, made: made(reminder, over: known[reminder.id], changed))
+        reminder, itemID: item.id, made: made(reminder, of: item, over: known[reminder.id], changed)
+      )
     }
   }
 
   /// When a reminder was set: the time given by an import, else the stored time if the trigger is
-  /// unchanged, else the time of the change.
-  private func made(_ reminder: Reminder, over old: Reminder?, _ changed: Instant) -> Instant {
+  /// unchanged or still the item's own time, else the time of the change.
+  private func made(
+    _ reminder: Reminder, of item: Item, over old: Reminder?, _ changed: Instant
+  ) -> Instant {
     guard let old else { return reminder.made ?? changed }
-    if old.trigger == reminder.trigger { return reminder.made ?? old.made ?? changed }
+    if [old.trigger, item.when.ownTrigger].contains(reminder.trigger) {
+      return reminder.made ?? old.made ?? changed
+    }
     return reminder.made == old.made ? changed : reminder.made ?? changed
   }
 

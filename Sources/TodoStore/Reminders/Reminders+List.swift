@@ -11,8 +11,9 @@ extension Reminders {
   /// - Parameters:
   ///   - item: The id of the only item to read, open or closed; nil for all open ones.
   ///   - limit: The maximum number of reminders; nil for all.
+  ///   - withSnoozes: Whether a snooze counts as the next moment of its reminder.
   package func list(
-    of item: Int? = nil, at time: CheckTime, limit: Int? = nil
+    of item: Int? = nil, at time: CheckTime, limit: Int? = nil, withSnoozes: Bool = true
   ) throws -> [ListedReminder] {
     let wanted: SQL
     var ofItem: SQL = ""
@@ -28,7 +29,7 @@ extension Reminders {
         """
     }
     let forecast = try DeliveryForecast(self, at: time)
-    let waiting = try self.outstanding(forecast, of: item)
+    let waiting = try self.outstanding(forecast, of: item).filter { !$0.isSnoozed }
     // The crossings of default reminders share their keys with moments.
     func isArrival(_ listed: ListedReminder) -> Bool {
       listed.key.isDefault && Crossing.isName(listed.occurrence ?? "")
@@ -90,8 +91,14 @@ extension Reminders {
       if let waiting, listed.isOn, waiting.isDue(before: listed.next) {
         listed.following = prospect?.following ?? prospect?.next
         (listed.next, listed.occurrence) = (waiting.next, waiting.occurrence)
+        listed.missed = waiting.missed
       }
-      if listed.next == nil { listed.lapsed = forecast.dueTime(ofDropped: scheduled) }
+      if listed.next.map({ $0 > time.now.instant }) ?? true,
+        let dropped = forecast.dueTime(ofDropped: scheduled),
+        listed.next == nil || dropped <= time.now.instant
+      {
+        listed.lapsed = dropped
+      }
       try forecast.hold(&listed)
       return listed
     }
@@ -102,10 +109,42 @@ extension Reminders {
       (listed.next, listed.occurrence) = (arrival.next, arrival.occurrence)
       try forecast.hold(&listed)
     }
-    let all = (queued + held + arrivals).sorted {
+    var all = queued + held + arrivals
+    if withSnoozes { try addSnoozes(to: &all, of: item, forecast) }
+    all.sort {
       ($0.key.item ?? .max, $0.key.reminder ?? 0) < ($1.key.item ?? .max, $1.key.reminder ?? 0)
     }
     return limit.map { Array(all.prefix($0)) } ?? all
+  }
+
+  /// Makes the snooze of a reminder its next moment, where nothing comes before.
+  ///
+  /// - Parameter item: An item whose default reminder is added if only a snooze of it is left.
+  private func addSnoozes(
+    to all: inout [ListedReminder], of item: Int?, _ forecast: DeliveryForecast
+  ) throws {
+    let ids = item.map { [$0] } ?? all.compactMap(\.key.item).uniqued()
+    for owner in try ids.compactMap({ try items.item(id: $0) }) {
+      for snooze in try running(of: owner, forecast) + undeliveredSnoozes(of: owner, forecast) {
+        guard let until = snooze.next else { continue }
+        guard let index = all.firstIndex(where: { $0.key == snooze.key && !$0.isAtCrossing }) else {
+          if item != nil, owner.reminders == nil { all.append(snooze) }
+          continue
+        }
+        guard !all[index].isDue(before: until) else { continue }
+        var listed = all[index]
+        if let next = listed.next, let occurrence = listed.occurrence {
+          listed.following = ScheduledReminder(occurrence: occurrence, moment: .instant(next))
+        }
+        listed.missed = 0
+        (listed.together, listed.lapsed, listed.isSnoozed) = (1, nil, true)
+        (listed.next, listed.heldUntil) = (until, snooze.heldUntil)
+        (listed.occurrence, listed.isAllDay, listed.isAfterStart) = (
+          snooze.occurrence, false, false
+        )
+        all[index] = listed
+      }
+    }
   }
 
   /// Whether the rule in a column has several times a day.
@@ -122,6 +161,9 @@ extension Reminders {
 }
 
 extension ListedReminder {
+  /// Whether it waits for a crossing, beside the moments of the same reminder.
+  fileprivate var isAtCrossing: Bool { if case .region = trigger { true } else { false } }
+
   /// Whether it is due, and before another instant if that is not nil.
   func isDue(before other: Instant?) -> Bool {
     guard let next else { return false }

@@ -132,8 +132,10 @@ extension Reminders {
     guard let context = row.context, let item = context.item, ReminderMoment(text: row.due) != nil
     else { return false }
     if row.isCrossing {
+      let limit = item.giveUpSeconds(of: row.notification.key)
       return time.givesUp(
-        row.notification, after: item.giveUpSeconds(of: row.notification.key))
+        row.notification.due, level: row.notification.level,
+        after: limit ?? ReminderRule.crossingLimitSeconds, isUsual: limit == nil)
     }
     let scheduled = ScheduledReminder(
       occurrence: row.notification.occurrence, moment: .instant(row.notification.due))

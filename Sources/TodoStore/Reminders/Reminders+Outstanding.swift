@@ -87,6 +87,13 @@ extension Reminders {
       let moment = ReminderMoment(text: row.due)
       let scheduled = ScheduledReminder(
         occurrence: row.occurrence, moment: moment ?? .instant(row.dueAt))
+      // A moment that a clock further ahead had reached is the queue's again.
+      if let moment, !row.wasClaimed, !row.isSuspended,
+        scheduler.instant(moment) > scheduler.now.instant
+      {
+        try setState(LedgerCode.dropped, ofRow: row.id)
+        continue
+      }
       let successor = item.successor(
         of: row.key, from: old, isCrossing: Crossing.isName(row.occurrence))
       var standing = try successor.map {
@@ -133,16 +140,28 @@ extension Reminders {
         guard let first = row.firstMissed, let successor, let rule = old.rule(of: row.key) else {
           continue
         }
-        // What was to be announced with it is still outstanding.
-        let covered = ScheduledReminder(occurrence: row.occurrence, moment: .instant(first))
-        for moment in try scheduler.outstanding(since: covered, of: rule, for: old)
-        where try scheduler.instant(moment.moment) < row.dueAt
-          && scheduler.standing(of: moment, successor, in: item, before: old) == .outstanding
-        {
-          try resume(moment, successor, of: item, scheduler)
-        }
+        try resumeCovered(
+          from: first, before: row.dueAt, by: rule, of: old, as: successor, of: item, scheduler)
       case .outstanding, .suspended: break
       }
+    }
+  }
+
+  /// Makes what was to be announced with a later moment, which is not announced, outstanding again.
+  ///
+  /// - Parameters:
+  ///   - old: The item with the reminder `rule`.
+  ///   - item: The item with the reminder `key`: the same or a changed one.
+  func resumeCovered(
+    from first: Instant, before dueAt: Instant, by rule: ReminderRule, of old: Item,
+    as key: ReminderKey, of item: Item, _ scheduler: ReminderScheduler
+  ) throws {
+    let covered = ScheduledReminder(occurrence: "", moment: .instant(first))
+    for moment in try scheduler.outstanding(since: covered, of: rule, for: old)
+    where try scheduler.instant(moment.moment) < dueAt
+      && scheduler.standing(of: moment, key, in: item, before: old) == .outstanding
+    {
+      try resume(moment, key, of: item, scheduler)
     }
   }
 
@@ -196,7 +215,7 @@ extension Reminders {
         scheduler.instant(moment) >= scheduler.instant(scheduled.moment)
       else { return false }
       let other = ScheduledReminder(occurrence: row.occurrence, moment: moment)
-      return try row.isOwn || scheduler.stands(other, of: rule, for: item)
+      return try row.isOwn || scheduler.isMoment(other, of: rule, for: item)
     }
   }
 

@@ -168,9 +168,7 @@ extension Reminders {
         listed.trigger = .region(RegionTrigger(edge: .arrive, location: .named(place)))
       }
       listed.isSnoozed = due.hasPrefix("s")
-      // One that was claimed is told with what follows it, as any other.
-      listed.comesAlone =
-        listed.isSnoozed && listed.isOutstanding || Crossing.isName(listed.occurrence ?? "")
+      listed.comesAlone = listed.isSnoozed || Crossing.isName(listed.occurrence ?? "")
       listed.missed = min(max(row.integer(13), 0), Series.shownMissedLimit)
       let isEachTold = row.optionalInteger(12) == Reminder.CatchUp.all.code
       // What was held or failed is told with what is outstanding, as the claim of that replaces it.
@@ -302,7 +300,10 @@ struct DeliveryForecast {
     var following: ScheduledReminder?
   }
 
-  func prospect(of scheduled: ScheduledReminder, _ key: QueueKey) throws -> Prospect {
+  /// - Parameter tries: How many moments may be given up in quiet hours until none counts as heard.
+  func prospect(
+    of scheduled: ScheduledReminder, _ key: QueueKey, tries: Int = 10
+  ) throws -> Prospect {
     if scheduled.moment.isAllDay, time.allDayTime == nil { return Prospect() }
     let row = Reminders.DueRow(
       key: key, scheduled: scheduled,
@@ -320,14 +321,17 @@ struct DeliveryForecast {
       context.item != nil
     else { return Prospect(next: scheduled) }
     if let end, let rule = context.rule {
-      // A moment that expires during quiet hours is replaced by the one that is delivered when they
-      // end.
+      // The moment that is delivered when quiet hours end takes the place of one before, or a later one
+      // does if all that they hold are given up by then.
       var then = time
       then.now = Now(end, in: time.now.zone)
-      if ledger.scheduler(then).isExpired(scheduled, of: rule) {
+      if ledger.scheduler(then).isOutlasted(scheduled, of: rule) {
         let plan = try ledger.plan(row, context, at: then)
-        let told = plan.announced.first
-        return Prospect(next: told?.scheduled ?? plan.next, missed: told?.missed ?? 0)
+        if let told = plan.announced.first {
+          return Prospect(next: told.scheduled, missed: told.missed)
+        }
+        guard tries > 0, let next = plan.next else { return Prospect() }
+        return try prospect(of: next, key, tries: tries - 1)
       }
     }
     guard isDue else { return Prospect(next: scheduled) }
@@ -353,6 +357,7 @@ struct DeliveryForecast {
   @discardableResult
   func hold(_ listed: inout ListedReminder) throws -> Instant? {
     listed.heldUntil = try listed.next.flatMap { try heldUntil($0, listed.key) }
+    listed.isAfterStart = try isAfterStart(listed)
     guard let end = listed.heldUntil, !listed.comesAlone, let together = try together(listed) else {
       return nil
     }
@@ -361,6 +366,16 @@ struct DeliveryForecast {
       listed.following = nil
     }
     return end
+  }
+
+  /// Whether a held reminder was to come before the beginning of its entry and is heard after it.
+  private func isAfterStart(_ listed: ListedReminder) throws -> Bool {
+    guard let due = listed.next, let end = listed.heldUntil, let occurrence = listed.occurrence,
+      !listed.isSnoozed, let context = try contexts.context(of: listed.key)
+    else { return false }
+    let scheduled = ScheduledReminder(occurrence: occurrence, moment: .instant(due))
+    let about = context.notification(of: scheduled, missed: 0, at: time).about
+    return HeardMoment(due: due, heldUntil: end).isAfterStart(of: about, in: time.now.zone)
   }
 
   /// How many moments of a held reminder are announced as one when quiet hours end; nil if each is

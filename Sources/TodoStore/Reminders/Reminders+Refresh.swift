@@ -10,10 +10,10 @@ extension Reminders {
     let settled = SettledTime(startOfMinute: time.now)
     try database.immediateTransaction {
       let now = [SQLValue.integer(time.now.instant.secondsSinceEpoch)]
-      try resetFutureRows(time.now.instant)
+      try resetFutureRows(scheduler(time))
       try resumePassedOver(scheduler(time))
       // Moments that were settled under the wrong clock are in the future again. They are settled
-      // up to now.
+      // up to now, or up to the reading then if the clock of this zone is further ahead.
       try database.run(
         """
         INSERT OR IGNORE INTO queue_lost (item_id, reminder_id)
@@ -21,8 +21,10 @@ extension Reminders {
         UNION SELECT item_id, reminder_id FROM ledger WHERE claimed_at > ?1
         """, now)
       try database.run(
-        "UPDATE item SET settled_at = ?1, settled_offset = ?2 WHERE settled_at > ?1",
-        [.integer(settled.instant.secondsSinceEpoch), .integer(settled.offset)])
+        """
+        UPDATE item SET settled_at = ?1, settled_offset = min(settled_at + settled_offset - ?1, ?2)
+        WHERE settled_at > ?1
+        """, [.integer(settled.instant.secondsSinceEpoch), .integer(settled.offset)])
       try database.run(
         "UPDATE ledger SET claimed_at = ?2 - 1, claimed_offset = ?3 WHERE claimed_at > ?1",
         now + [.integer(settled.instant.secondsSinceEpoch), .integer(settled.offset)])
@@ -50,23 +52,34 @@ extension Reminders {
     }
   }
 
-  /// Makes undelivered rows whose moment is in the future again wait for it, and clears retry times
-  /// that are in the future.
-  private func resetFutureRows(_ now: Instant) throws {
-    let bound = [SQLValue.integer(now.secondsSinceEpoch)]
+  /// Makes undelivered rows whose moment is in the future again wait for it, but not what was to be
+  /// announced with them, and clears retry times that are in the future.
+  private func resetFutureRows(_ scheduler: ReminderScheduler) throws {
+    let bound = [SQLValue.integer(scheduler.now.instant.secondsSinceEpoch)]
     let waiting = try database.rows(
       """
-      SELECT id, item_id, due FROM ledger
+      SELECT id, item_id, reminder_id, due, due_at, first_missed_at FROM ledger
       WHERE state < \(LedgerCode.delivered) AND suspended_at IS NULL
         AND (state <> \(LedgerCode.claimed) OR attempts = 0) AND item_id > 0 AND due_at > ?1
       """, bound
-    ) { (id: $0.integer(0), item: $0.integer(1), moment: ReminderMoment(text: $0.text(2))) }
-    let undelivered = waiting.filter { $0.moment != nil }
-    for row in undelivered {
+    ) { row in
+      (
+        id: row.integer(0), key: row.reminderKey(1), moment: ReminderMoment(text: row.text(3)),
+        due: row.instant(4), firstMissed: row.optionalInstant(5)
+      )
+    }
+    for row in waiting where row.moment != nil {
       try update(row.id, "state = \(sql: LedgerCode.ended(as: LedgerCode.skipped))")
       try database.run(
         "INSERT OR IGNORE INTO queue_lost (item_id, reminder_id) VALUES (?1, 0)",
-        [.integer(row.item)])
+        [SQLValue(row.key.item)])
+      if let first = row.firstMissed, let context = try context(of: row.key),
+        let rule = context.rule,
+        let item = context.item
+      {
+        try resumeCovered(
+          from: first, before: row.due, by: rule, of: item, as: row.key, of: item, scheduler)
+      }
     }
     try database.run(
       """

@@ -12,15 +12,21 @@ extension Reminders {
   ///   - item: The item as stored, with the ids of its reminders.
   ///   - old: The item before the change; nil for an item without rows in the queue and the ledger.
   ///   - received: The state that the item takes over from another one.
+  ///   - endsSnoozes: False for undo, which restores them as they were.
   ///   - settled: The start of this minute, if it is known.
   func schedule(
     _ item: Item, replacing old: Item?, receiving received: OccurrenceTransfer.Result? = nil,
-    since settled: SettledTime? = nil, scheduler: ReminderScheduler
+    endsSnoozes: Bool = true, since settled: SettledTime? = nil, scheduler: ReminderScheduler
   ) throws {
     let former = old ?? received?.former
-    if let former { try endSnoozes(of: item, over: former, now: scheduler.now.instant) }
+    if let former, endsSnoozes {
+      try endSnoozes(of: item, over: former, now: scheduler.now.instant)
+    }
     if let old { try keepOutstanding(of: old, scheduler: scheduler) }
-    if let former { try updateLedger(of: item, over: former, scheduler: scheduler) }
+    // Rows that came from another item are judged by what they were there.
+    if let before = received?.former ?? old {
+      try updateLedger(of: item, over: before, scheduler: scheduler)
+    }
     let settled = settled ?? SettledTime(startOfMinute: scheduler.now)
     if old != nil { try setSettled(settled, ofItem: item.id) }
     for (key, rule) in item.isOpen && received == nil && old != item ? item.rules : [:]

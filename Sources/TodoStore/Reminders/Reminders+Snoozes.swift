@@ -176,16 +176,36 @@ extension Reminders {
     return Dictionary(running.map { ($0.row, $0.end) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The running snoozes of an item, each with its end.
-  package func snoozed(of item: Item, at time: CheckTime) throws -> [ListedReminder] {
+  /// The snoozes of an item that run or came due undelivered, each with its end.
+  ///
+  /// - Parameter withRunning: Whether those that are not due yet count.
+  package func snoozed(
+    of item: Item, at time: CheckTime, withRunning: Bool = true
+  ) throws -> [ListedReminder] {
     let forecast = try DeliveryForecast(self, at: time)
+    return try (withRunning ? running(of: item, forecast) : [])
+      + undeliveredSnoozes(of: item, forecast)
+  }
+
+  /// The snoozes of an item that came due and were not delivered, as quiet hours hold them.
+  func undeliveredSnoozes(
+    of item: Item, _ forecast: DeliveryForecast
+  ) throws -> [ListedReminder] {
+    try outstanding(forecast, of: item.id).filter(\.isSnoozed).changing { try forecast.hold(&$0) }
+  }
+
+  /// The running snoozes of an item, each with its end.
+  func running(of item: Item, _ forecast: DeliveryForecast) throws -> [ListedReminder] {
     let ends = try snoozeEnds(of: item)
     return try runningSnoozes(ofItem: item.id).compactMap { snooze in
       guard let end = ends[snooze.row] else { return nil }
       var listed: ListedReminder
       switch end {
       case .moment(let until):
-        listed = ListedReminder(key: snooze.key, title: item.title, trigger: .allDay)
+        listed = ListedReminder(
+          key: snooze.key, title: item.title,
+          trigger: context(of: snooze.key, in: item)?.reminder?.trigger
+            ?? item.when.time.map(Trigger.timeOfDay) ?? .allDay)
         listed.next = until
         listed.heldUntil = try forecast.heldUntil(until, snooze.key)
       case .crossing(let crossing):

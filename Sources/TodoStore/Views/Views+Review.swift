@@ -28,6 +28,7 @@ extension Views {
       return Review(
         of: days, closed: closed.entries + repeated,
         open: open.entries, added: closed.added.merging(open.added) { first, _ in first },
+        daysDone: closed.daysDone,
         kept: try kept(on: days, lines), reminders: reminders, now: now)
     }
   }
@@ -48,19 +49,26 @@ extension Views {
     }
   }
 
-  /// The entries of one-off items, and when they were added, by id.
+  /// The entries of one-off items, when they were added, and on which day of the user's clock those
+  /// without a zone were done that were not changed since, by id.
   private func oneOffs(
     _ condition: SQL, _ lines: LineReader
-  ) throws -> (entries: [Entry], added: [Int: Instant]) {
+  ) throws -> (entries: [Entry], added: [Int: Instant], daysDone: [Int: Day]) {
     let rows = try database.rows(
       literal: """
-        SELECT item.id, item.created FROM item
-        WHERE item.rrule IS NULL AND \(condition) \(lines.condition)
+        SELECT item.id, item.created, CASE WHEN item.zone IS NULL
+          AND item.done_at - item.settled_at BETWEEN 0 AND 59 THEN item.done_at + settled_offset END
+        FROM item WHERE item.rrule IS NULL AND \(condition) \(lines.condition)
         """
-    ) { ($0.integer(0), $0.instant(1)) }
-    let ids = rows.map(\.0)
+    ) { (id: $0.integer(0), added: $0.instant(1), done: $0.optionalInstant(2)) }
+    let ids = rows.map(\.id)
     try lines.read(ids)
-    return (try ids.compactMap(lines.entry), Dictionary(rows) { first, _ in first })
+    let days = rows.compactMap { row in row.done.map { (row.id, Zone.utc.civil(at: $0).day) } }
+    return (
+      try ids.compactMap(lines.entry),
+      Dictionary(rows.map { ($0.id, $0.added) }) { first, _ in first },
+      Dictionary(days) { first, _ in first }
+    )
   }
 
   /// How the repeating todos were kept, in the order of a day's list.

@@ -143,7 +143,8 @@ package struct ItemRenderer: Sendable {
     case .at(let next): text = moment(next)
     case .held(let due, let end):
       text = (due ?? facts.due).map(moment) ?? trigger
-      notes.append(language.heard(options.heard(end, due: due)))
+      notes.append(
+        language.heard(options.heard(end, due: due), isAfterStart: facts.isAfterStart))
     case .atOnce: text = language.text("at the next check", ko: "곧 알림")
     case .place: text = trigger
     case .nothing: return nil

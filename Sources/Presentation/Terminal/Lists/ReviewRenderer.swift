@@ -115,7 +115,7 @@ package struct ReviewRenderer {
             cells: [language.late(slip.days), "\(slip.entry.item.id)"],
             styles: slip.entry.state == .overdue ? [0: .overdue] : [:],
             text: slip.entry.item.title.sanitized, textStyle: slip.entry.titleStyle,
-            extras: [language.fate(of: slip, options, today: today)])
+            extras: [language.fate(of: slip, today: today)])
         }, options)
     }
   }
@@ -165,9 +165,9 @@ extension Language {
   }
 
   /// `due 10 Nov, open`, `due Tue 17, done Fri 20`
-  func fate(of slip: Review.Slip, _ options: RenderOptions, today: Day) -> String {
+  func fate(of slip: Review.Slip, today: Day) -> String {
     let due = (slip.entry.lastDay ?? slip.entry.when.day).map { shortDate($0, today: today) }
-    let done = slip.entry.doneAt.map { shortDate(options.civil($0).day, today: today) }
+    let done = slip.done.map { shortDate($0, today: today) }
     return (due.map { text("due \($0), ", ko: "기한 \($0), ") } ?? "")
       + (done.map(self.done) ?? openWord)
   }

@@ -91,7 +91,11 @@ package struct NotificationRenderer: Sendable {
       remarks.append(language.phrases.words(for: .region(crossing)).sanitized)
     }
     if let age = language.age(notification.age) { remarks.append(age) }
-    if let about = notification.about { remarks.append(contentsOf: takesPlace(about)) }
+    // "tomorrow, late" would be read as one fact.
+    let isLateForDay = notification.isLate && notification.isAllDay && notification.about != nil
+    if let about = notification.about, !isLateForDay {
+      remarks.append(contentsOf: takesPlace(about))
+    }
     if !notification.waitsFor.isEmpty {
       remarks.append(language.waits(for: notification.waitsFor))
     }
@@ -100,6 +104,9 @@ package struct NotificationRenderer: Sendable {
     if notification.isLate, end.map({ now.instant - $0 > Notification.lateSeconds }) ?? true {
       let since = now.zone.civil(at: end ?? notification.due)
       remarks.append(late(since: since, isAllDay: notification.isAllDay))
+    }
+    if let about = notification.about, isLateForDay {
+      remarks.append(contentsOf: takesPlace(about).map(language.scheduled))
     }
     if notification.missed > 0 { remarks.append(language.missed(notification.missed)) }
     if let first = notification.firstMissed {

@@ -30,6 +30,7 @@ package struct ReminderRenderer: Sendable {
         parts.append((say(.unreadableReminder), .plain))
       } else if facts.isOn {
         parts.append((next(facts, today: today), style))
+        if facts.isSnoozed { parts.append(("(\(say(.isSnoozed)))", .faint)) }
       }
       return lines(parts)
     }
@@ -75,7 +76,9 @@ package struct ReminderRenderer: Sendable {
   package func delivered(_ deliveries: [DeliveryRecord]) -> [Line] {
     deliveries.flatMap { entry in
       var remarks = [say(entry.sentence)]
-      if let deliveredAt = entry.deliveredAt, entry.isLate {
+      if entry.wasHeld {
+        remarks.append(say(.heldByQuietHours))
+      } else if let deliveredAt = entry.deliveredAt, entry.isLate {
         let minutes = entry.isAllDay ? nil : (deliveredAt - entry.due) / 60
         remarks.append(say(.late(minutes: minutes)))
       }
@@ -179,6 +182,8 @@ package struct ReminderFacts: Sendable {
   package var level = Reminder.Level.active
   /// Whether it was announced before and snoozed.
   package var isSnoozed = false
+  /// Whether quiet hours hold it until after the beginning of its entry.
+  package var isAfterStart = false
 
   /// Whether its time alone explains why it is announced.
   var isAtOwnTime: Bool {
@@ -252,7 +257,8 @@ package enum PendingRenderer {
   private static func note(_ row: ListedReminder, _ options: RenderOptions) -> String? {
     let words = options.language
     guard let end = row.heldUntil else { return row.missed > 0 ? words.missed(row.missed) : nil }
-    let held = words.heard(options.heard(end, due: row.next))
+    let held = words.heard(
+      options.heard(end, due: row.next), isAfterStart: row.isAfterStart)
     return row.together > 1 ? "\(held), \(words.together(row.together))" : held
   }
 
