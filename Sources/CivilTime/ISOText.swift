@@ -21,11 +21,9 @@ extension Day: CustomStringConvertible {
   ///
   /// - Throws: `CivilTimeError.malformed` for a text of another form, and the errors of
   ///   `init(year:month:day:)`.
-  package init(iso text: String) throws(CivilTimeError) {
+  package init(iso text: some StringProtocol) throws(CivilTimeError) {
     self = try reading(text, Day.init(isoUTF8:))
   }
-
-  package init(iso text: Substring) throws(CivilTimeError) { try self.init(iso: String(text)) }
 
   /// Parses UTF-8 bytes as `init(iso:)` does, so that bulk readers allocate no string for each
   /// date.
@@ -35,6 +33,19 @@ extension Day: CustomStringConvertible {
       let day = decimal(bytes[8..<10])
     else { throw .malformed(text: String(decoding: bytes, as: UTF8.self), expected: "YYYY-MM-DD") }
     try self.init(year: year, month: month, day: day)
+  }
+}
+
+extension Day {
+  /// `20261120`, as iCalendar writes it (RFC 5545 §3.3.4).
+  package var compactText: String { String(description.filter { $0 != "-" }) }
+}
+
+extension CivilDateTime {
+  /// `20261120T083000` (RFC 5545 §3.3.5).
+  package var compactText: String {
+    let text = time.description.filter { $0 != ":" }
+    return "\(day.compactText)T\(text)\(time.second == 0 ? "00" : "")"
   }
 }
 
@@ -60,11 +71,9 @@ extension TimeOfDay: CustomStringConvertible {
   /// Parses `HH:MM` or `HH:MM:SS`.
   ///
   /// - Throws: `CivilTimeError.malformed` for a text of another form, or `.noSuchTime`.
-  package init(iso text: String) throws(CivilTimeError) {
+  package init(iso text: some StringProtocol) throws(CivilTimeError) {
     self = try reading(text, TimeOfDay.init(isoUTF8:))
   }
-
-  package init(iso text: Substring) throws(CivilTimeError) { try self.init(iso: String(text)) }
 
   /// Parses UTF-8 bytes as `init(iso:)` does.
   package init(isoUTF8 bytes: UnsafeBufferPointer<UInt8>) throws(CivilTimeError) {
@@ -84,11 +93,9 @@ extension CivilDateTime: CustomStringConvertible {
   ///
   /// - Throws: `CivilTimeError.malformed` for a text of another form, and the errors of `Day` and
   ///   `TimeOfDay`.
-  package init(iso text: String) throws(CivilTimeError) {
+  package init(iso text: some StringProtocol) throws(CivilTimeError) {
     self = try reading(text, CivilDateTime.init(isoUTF8:))
   }
-
-  package init(iso text: Substring) throws(CivilTimeError) { try self.init(iso: String(text)) }
 
   /// Parses UTF-8 bytes as `init(iso:)` does.
   package init(isoUTF8 bytes: UnsafeBufferPointer<UInt8>) throws(CivilTimeError) {
@@ -124,7 +131,7 @@ extension Instant: CustomStringConvertible {
     func malformed() -> CivilTimeError {
       .malformed(text: String(text), expected: "YYYY-MM-DDTHH:MM±HH:MM")
     }
-    guard let mark = bytes.lastIndex(where: isOffsetMark),
+    guard let mark = bytes.lastIndex(where: "Z+-".utf8.contains),
       bytes.distance(from: bytes.startIndex, to: mark) >= 16
     else { throw malformed() }
     let civil = try CivilDateTime(iso: text[..<mark])
@@ -158,10 +165,6 @@ private func civilText(_ civil: CivilDateTime) -> String {
   return civil.time.second == 0 ? text + ":00" : text
 }
 
-private func isOffsetMark(_ byte: UInt8) -> Bool {
-  byte == UInt8(ascii: "Z") || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
-}
-
 /// Writes a number with leading zeros.
 private func writeDigits(
   _ value: Int, count: Int, at start: Int, in buffer: UnsafeMutableBufferPointer<UInt8>
@@ -175,7 +178,7 @@ private func writeDigits(
 
 /// Calls `read` with the UTF-8 bytes of a text.
 private func reading<Value>(
-  _ text: String, _ read: (UnsafeBufferPointer<UInt8>) throws(CivilTimeError) -> Value
+  _ text: some StringProtocol, _ read: (UnsafeBufferPointer<UInt8>) throws(CivilTimeError) -> Value
 ) throws(CivilTimeError) -> Value {
   try Array(text.utf8).withUnsafeBufferPointer(read)
 }

@@ -17,8 +17,8 @@ package struct Occurrences: Sequence, Sendable {
   let ruleEnd: Int
   /// COUNT, unless it is resolved into `ruleEnd`; nil without COUNT.
   let count: Int?
-  /// Whether the rule has COUNT or UNTIL.
-  let isEnded: Bool
+  /// Whether the rule has neither COUNT nor UNTIL.
+  package let isEndless: Bool
 
   /// EXDATE and RDATE, in wall-clock seconds and days, sorted.
   ///
@@ -119,7 +119,7 @@ package struct Occurrences: Sequence, Sendable {
     lower = RulePlan.first
     upper = RulePlan.last
     if case .count(let count) = end { self.count = count } else { count = nil }
-    isEnded = end != .never
+    isEndless = end == .never
   }
 
   /// The last moment that UNTIL allows; the end of the calendar without UNTIL.
@@ -143,7 +143,7 @@ package struct Occurrences: Sequence, Sendable {
   init(_ whole: Occurrences, lower: Int, upper: Int, isBackward: Bool = false) {
     plan = whole.plan
     exceptions = whole.exceptions
-    isEnded = whole.isEnded
+    isEndless = whole.isEndless
     self.lower = lower
     self.upper = upper
     if let count = whole.count, isBackward || lower > plan.earliest {
@@ -157,7 +157,6 @@ package struct Occurrences: Sequence, Sendable {
 
   // MARK: Parts of the sequence
 
-  /// The occurrences at or after a moment.
   package func onOrAfter(_ moment: CivilDateTime) -> Occurrences {
     Occurrences(self, lower: Swift.max(lower, moment.secondsSinceEpoch), upper: upper)
   }
@@ -256,9 +255,6 @@ package struct Occurrences: Sequence, Sendable {
   /// The last occurrence; nil if there is none or if `isEndless`.
   package var last: CivilDateTime? { isEndless ? nil : onOrBefore(.max).first }
 
-  /// Whether the rule has neither COUNT nor UNTIL.
-  package var isEndless: Bool { !isEnded }
-
   /// Whether a moment is an occurrence.
   package func contains(_ moment: CivilDateTime) -> Bool { within(moment...moment).first != nil }
 
@@ -285,11 +281,15 @@ private func isIn(_ sorted: [Int], _ value: Int) -> Bool {
 
 /// The index of the first element of a sorted array that is not below `value`.
 func firstIndex(in sorted: [Int], from value: Int) -> Int {
-  var low = 0
-  var high = sorted.count
+  partitionPoint(of: sorted.count) { sorted[$0] < value }
+}
+
+/// The number of leading indices below `count` that `isBefore` accepts, which no later one does.
+func partitionPoint(of count: Int, _ isBefore: (Int) -> Bool) -> Int {
+  var (low, high) = (0, count)
   while low < high {
     let middle = (low + high) / 2
-    if sorted[middle] < value { low = middle + 1 } else { high = middle }
+    if isBefore(middle) { low = middle + 1 } else { high = middle }
   }
   return low
 }

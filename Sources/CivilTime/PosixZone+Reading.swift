@@ -58,7 +58,9 @@ extension PosixZone {
     mutating func abbreviation() throws(Unreadable) -> String {
       let isQuoted = take("<")
       let start = position
-      while let next, Reader.isLetter(next) || (isQuoted && Reader.isDigitOrSign(next)) {
+      while let next,
+        Reader.isLetter(next) || isQuoted && (Reader.isDigit(next) || "+-".utf8.contains(next))
+      {
         position += 1
       }
       let name = bytes[start..<position]
@@ -116,10 +118,6 @@ extension PosixZone {
 
     private static func isDigit(_ byte: UInt8) -> Bool {
       (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-    }
-
-    private static func isDigitOrSign(_ byte: UInt8) -> Bool {
-      isDigit(byte) || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
     }
   }
 }

@@ -53,7 +53,6 @@ package final class PreparedRule: Sendable {
   /// All minutes or all seconds.
   static let allSixty: UInt64 = (1 << 60) - 1
 
-  /// - Throws: The errors of `RecurrenceRule.check()`.
   package init(_ rule: RecurrenceRule) throws(RecurrenceRuleError) {
     try rule.check()
     self.rule = rule

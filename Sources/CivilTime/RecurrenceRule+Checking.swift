@@ -74,12 +74,7 @@ extension RecurrenceRule {
 
 /// The values sorted, without duplicates.
 func normalised<Value: Comparable>(_ values: [Value]) -> [Value] {
-  var isNormal = true
-  for index in values.indices.dropFirst() where !(values[index - 1] < values[index]) {
-    isNormal = false
-    break
-  }
-  if isNormal { return values }
+  if zip(values, values.dropFirst()).allSatisfy(<) { return values }
   var result: [Value] = []
   for value in values.sorted() where result.last != value { result.append(value) }
   return result

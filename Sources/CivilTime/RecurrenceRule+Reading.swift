@@ -3,7 +3,7 @@ extension RecurrenceRule {
   /// allowed.
   ///
   /// - Throws: `RecurrenceRuleError`: `missingFrequency`, `unknownPart`, `duplicatePart`,
-  ///   `unreadableValue`, `contradiction`, `unsupportedScale`, or an error of `checked()`.
+  ///   `unreadableValue`, `contradiction`, `unsupportedScale`, or an error of `check()`.
   /// - SeeAlso: RFC 5545 §3.3.10, RFC 7529 §4.1. SKIP is accepted without RSCALE.
   package init(parsing text: String) throws(RecurrenceRuleError) {
     var bytes = Array(text.utf8)[...]
@@ -65,7 +65,7 @@ extension RecurrenceRule {
       return set(&skip, names[word(value)])
     case .scale: return set(&scale, Scale(rawValue: word(value)))
     case .workdays:
-      workdays = workdaysPart(value)
+      workdays = Workdays.Mode(rawValue: word(value).lowercased()).map { Workdays($0) }
       return workdays != nil
     }
   }
@@ -107,10 +107,6 @@ private func number(_ bytes: ArraySlice<UInt8>) -> Int? {
 private func month(_ bytes: ArraySlice<UInt8>) -> (number: Int, isLeap: Bool)? {
   let isLeap = bytes.last == UInt8(ascii: "L") || bytes.last == UInt8(ascii: "l")
   return number(isLeap ? bytes.dropLast() : bytes).map { ($0, isLeap) }
-}
-
-private func workdaysPart(_ bytes: ArraySlice<UInt8>) -> Workdays? {
-  Workdays.Mode(rawValue: word(bytes).lowercased()).map { Workdays($0) }
 }
 
 private func weekday(_ bytes: ArraySlice<UInt8>) -> Weekday? {

@@ -13,9 +13,10 @@ extension RecurrenceRule: CustomStringConvertible {
     switch end {
     case .never: break
     case .count(let count): text += ";COUNT=\(count)"
-    case .untilDay(let day): text += ";UNTIL=" + compact(day)
-    case .until(let moment): text += ";UNTIL=" + compact(moment)
-    case .untilInstant(let instant): text += ";UNTIL=" + compact(Zone.utc.civil(at: instant)) + "Z"
+    case .untilDay(let day): text += ";UNTIL=" + day.compactText
+    case .until(let moment): text += ";UNTIL=" + moment.compactText
+    case .untilInstant(let instant):
+      text += ";UNTIL=" + Zone.utc.civil(at: instant).compactText + "Z"
     }
     append(&text, .byMonth, monthNames)
     append(&text, .byWeekNumber, byWeekNumber)
@@ -45,15 +46,6 @@ extension RecurrenceRule: CustomStringConvertible {
     guard !values.isEmpty else { return }
     text += ";" + part.rawValue + "=" + values.map(\.description).joined(separator: ",")
   }
-
-  private func compact(_ day: Day) -> String {
-    String(day.description.filter { $0 != "-" })
-  }
-
-  private func compact(_ moment: CivilDateTime) -> String {
-    let time = moment.time.description.filter { $0 != ":" }
-    return compact(moment.day) + "T" + time + (moment.time.second == 0 ? "00" : "")
-  }
 }
 
 extension RecurrenceRule.DayOfWeek: CustomStringConvertible {
@@ -62,31 +54,17 @@ extension RecurrenceRule.DayOfWeek: CustomStringConvertible {
 }
 
 extension RecurrenceRule.Frequency {
+  private static let names = [
+    "SECONDLY", "MINUTELY", "HOURLY", "DAILY", "WEEKLY", "MONTHLY", "YEARLY",
+  ]
+
   /// `SECONDLY` to `YEARLY`.
-  package var name: String {
-    switch self {
-    case .secondly: "SECONDLY"
-    case .minutely: "MINUTELY"
-    case .hourly: "HOURLY"
-    case .daily: "DAILY"
-    case .weekly: "WEEKLY"
-    case .monthly: "MONTHLY"
-    case .yearly: "YEARLY"
-    }
-  }
+  package var name: String { Self.names[rawValue] }
 }
 
 extension Weekday {
+  private static let letters = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
+
   /// The two letters of RFC 5545: `MO` to `SU`.
-  var letters: String {
-    switch self {
-    case .monday: "MO"
-    case .tuesday: "TU"
-    case .wednesday: "WE"
-    case .thursday: "TH"
-    case .friday: "FR"
-    case .saturday: "SA"
-    case .sunday: "SU"
-    }
-  }
+  var letters: String { Self.letters[rawValue - 1] }
 }

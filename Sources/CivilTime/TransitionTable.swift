@@ -128,13 +128,7 @@ struct TransitionTable: Hashable, Sendable {
 
   /// The number of transitions at or before an instant, in seconds since 1970.
   func countUpTo(_ seconds: Int) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if time(at: middle) <= seconds { low = middle + 1 } else { high = middle }
-    }
-    return low
+    partitionPoint(of: count) { time(at: $0) <= seconds }
   }
 
   /// The local time type after a number of transitions. Type 0 applies before the first.

@@ -18,15 +18,7 @@ package enum Weekday: Int, CaseIterable, Comparable, Hashable, Sendable {
 
   /// The weekday with this number after wrapping it into 1...7.
   init(wrapping number: Int) {
-    switch floorModulo(number - 1, 7) {
-    case 0: self = .monday
-    case 1: self = .tuesday
-    case 2: self = .wednesday
-    case 3: self = .thursday
-    case 4: self = .friday
-    case 5: self = .saturday
-    default: self = .sunday
-    }
+    self = Weekday(rawValue: floorModulo(number - 1, 7) + 1) ?? .sunday
   }
 
   /// The seven weekdays in order, beginning with this one.

@@ -23,12 +23,8 @@ package struct NtfyChannel: Channel {
     _ url: String?, counts: Bool, variables: [String: String], timeoutSeconds: Int,
     wording: @escaping Wording, json: @escaping (NtfyMessage) -> [UInt8]
   ) {
-    self.url = url
-    self.counts = counts
-    self.variables = variables
-    self.timeoutSeconds = timeoutSeconds
-    self.wording = wording
-    self.json = json
+    (self.url, self.counts, self.variables) = (url, counts, variables)
+    (self.timeoutSeconds, self.wording, self.json) = (timeoutSeconds, wording, json)
   }
 
   private var parts: (server: String, topic: String)? { url.flatMap(NtfyChannel.parts) }

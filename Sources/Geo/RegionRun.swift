@@ -1,4 +1,3 @@
-/// A region that is watched.
 package protocol WatchedRegion {
   var area: Region { get }
   /// Whether a reminder waits for the device to pass through between two fixes.

@@ -39,14 +39,9 @@ package struct RegionState: Hashable, Sendable {
     side: Side = .unknown, run: Run? = nil, enteredAt: Int? = nil, stayedUntil: Int? = nil,
     insideAt: Int? = nil, crossings: Int = 0, lastArrival: Int? = nil, lastLeaving: Int? = nil
   ) {
-    self.side = side
-    self.run = run
-    self.enteredAt = enteredAt
-    self.stayedUntil = stayedUntil
-    self.insideAt = insideAt
-    self.crossings = crossings
-    self.lastArrival = lastArrival
-    self.lastLeaving = lastLeaving
+    (self.side, self.run, self.enteredAt, self.stayedUntil) = (side, run, enteredAt, stayedUntil)
+    (self.insideAt, self.crossings) = (insideAt, crossings)
+    (self.lastArrival, self.lastLeaving) = (lastArrival, lastLeaving)
   }
 
   /// Whether a fix far outside would change nothing, so that it can be skipped.

@@ -51,10 +51,7 @@ extension ArraySlice<UInt8> {
 
   /// The bytes as text with ASCII letters in upper case; names ignore case.
   var uppercasedName: String {
-    String(unsafeUninitializedCapacity: count) { buffer in
-      for (offset, byte) in enumerated() { buffer[offset] = ASCII.uppercased(byte) }
-      return count
-    }
+    String(decoding: map(ASCII.uppercased), as: UTF8.self)
   }
 
   /// Whether these bytes are a name, ignoring case.
@@ -62,19 +59,6 @@ extension ArraySlice<UInt8> {
     guard name.utf8.count == count else { return false }
     return withUnsafeBufferPointer { bytes in
       zip(bytes, name.utf8).allSatisfy { ASCII.uppercased($0) == ASCII.uppercased($1) }
-    }
-  }
-
-  /// Whether these bytes are a keyword, ignoring case.
-  ///
-  /// - Parameter name: In upper case.
-  func isKeyword(_ name: StaticString) -> Bool {
-    guard name.utf8CodeUnitCount == count else { return false }
-    return withUnsafeBufferPointer { bytes in
-      for offset in 0..<bytes.count {
-        guard ASCII.uppercased(bytes[offset]) == name.utf8Start[offset] else { return false }
-      }
-      return true
     }
   }
 }

@@ -22,7 +22,6 @@ extension ContentLine {
 }
 
 extension Component {
-  /// The component with all its lines in UTF-8.
   package var inUTF8: Component { isInUTF8 ? self : mapProperties(\.inUTF8) }
 
   private var isInUTF8: Bool {

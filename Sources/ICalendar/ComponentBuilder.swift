@@ -88,8 +88,8 @@ extension ContentLine {
   /// Whether the line begins or ends a component; nil for a property.
   var boundary: Boundary? {
     switch head.nameCount {
-    case 5 where isKeyword("BEGIN"): .begin
-    case 3 where isKeyword("END"): .end
+    case 5 where isNamed("BEGIN"): .begin
+    case 3 where isNamed("END"): .end
     default: nil
     }
   }

@@ -163,5 +163,5 @@ package struct ComponentReader {
 
 extension ContentLine {
   /// Whether a `BEGIN` or `END` line names VCALENDAR.
-  fileprivate var isOfCalendar: Bool { value.trimmed.isKeyword("VCALENDAR") }
+  fileprivate var isOfCalendar: Bool { value.trimmed.isName("VCALENDAR") }
 }

@@ -7,9 +7,7 @@ extension ContentLine {
   ///   20260230.
   /// - SeeAlso: RFC 5545 §3.3.4.
   package func date() throws(ICalendarError) -> Day {
-    try reading(as: [.date]) { (bytes) throws(ICalendarError.Fault) in
-      try ContentLine.date(in: bytes)
-    }
+    try reading(as: [.date], ContentLine.date)
   }
 
   /// The value as DATE-TIME. A `Z` means UTC, whatever `TZID` says.
@@ -26,15 +24,11 @@ extension ContentLine {
 
   /// The value as DATE or DATE-TIME. The form of the value decides, because `VALUE` is often
   /// missing or wrong. Midnight with `VALUE=DATE` is a date.
-  ///
-  /// - Throws: `ICalendarError` with `unreadableValue`.
   package func dateOrDateTime() throws(ICalendarError) -> DateOrDateTime {
     try dateOrDateTime(in: value, zoneReference, isDate: valueType == .date)
   }
 
   /// The value as a list of DATE or DATE-TIME, as in EXDATE; empty for an empty value.
-  ///
-  /// - Throws: `ICalendarError` with `unreadableValue` for the first malformed element.
   package func datesOrDateTimes() throws(ICalendarError) -> [DateOrDateTime] {
     let zone = zoneReference
     let isDate = valueType == .date
@@ -54,7 +48,6 @@ extension ContentLine {
 
   /// The value as a list of PERIOD, as in FREEBUSY; empty for an empty value.
   ///
-  /// - Throws: `ICalendarError` with `unreadableValue` for the first malformed element.
   /// - SeeAlso: RFC 5545 §3.3.9.
   package func periods() throws(ICalendarError) -> [Period] {
     let zone = zoneReference
@@ -69,15 +62,12 @@ extension ContentLine {
   }
 
   /// The value as the list of RDATE: dates, or the starts of periods.
-  ///
-  /// - Throws: `ICalendarError` with `unreadableValue` for the first malformed element.
   package func recurrenceDates() throws(ICalendarError) -> [DateOrDateTime] {
     holdsPeriods ? try periods().map { .dateTime($0.start) } : try datesOrDateTimes()
   }
 
   /// The value as DURATION. It may have weeks or a sign, or be zero.
   ///
-  /// - Throws: `ICalendarError` with `unreadableValue`.
   /// - SeeAlso: RFC 5545 §3.3.6.
   package func duration() throws(ICalendarError) -> DurationValue {
     try reading(as: [.duration], DurationValue.init)

@@ -35,14 +35,14 @@ extension ContentLine {
   package init(_ name: String, _ parameters: [Parameter] = [], dates: [Day]) {
     self.init(
       name, [Parameter("VALUE", "DATE")] + parameters,
-      raw: dates.map { ContentLine.text(of: $0) }.joined(separator: ","))
+      raw: dates.map { $0.compactText }.joined(separator: ","))
   }
 
   /// A DATE-TIME, with `TZID` if it has a zone.
   package init(_ name: String, _ parameters: [Parameter] = [], dateTime: DateTime) {
     self.init(
       name, ContentLine.parameters(of: dateTime.reference) + parameters,
-      raw: ContentLine.text(of: dateTime.civil, dateTime.reference))
+      raw: dateTime.civil.compactText + (dateTime.reference == .utc ? "Z" : ""))
   }
 
   /// A DURATION.
@@ -61,8 +61,8 @@ extension ContentLine {
   package init(_ name: String, _ parameters: [Parameter] = [], utcOffset: Int) {
     let seconds = Int(utcOffset.magnitude % 86_400)
     var text = utcOffset < 0 && seconds > 0 ? "-" : "+"
-    text += ContentLine.digits(seconds / 3600, 2) + ContentLine.digits(seconds / 60 % 60, 2)
-    if seconds % 60 > 0 { text += ContentLine.digits(seconds % 60, 2) }
+    let fields = [seconds / 3600, seconds / 60 % 60] + (seconds % 60 > 0 ? [seconds % 60] : [])
+    for field in fields { text += field < 10 ? "0\(field)" : "\(field)" }
     self.init(name, parameters, raw: text)
   }
 
@@ -112,24 +112,6 @@ extension ContentLine {
 
   private static func parameters(of reference: DateTime.Reference) -> [Parameter] {
     if case .zone(let tzid) = reference { [Parameter("TZID", tzid)] } else { [] }
-  }
-
-  /// `YYYYMMDD`.
-  static func text(of day: Day) -> String {
-    let (year, month, day) = day.components
-    return digits(year, 4) + digits(month, 2) + digits(day, 2)
-  }
-
-  /// `YYYYMMDDTHHMMSS`, with `Z` in UTC.
-  static func text(of civil: CivilDateTime, _ reference: DateTime.Reference) -> String {
-    let time = civil.time
-    return text(of: civil.day) + "T" + digits(time.hour, 2) + digits(time.minute, 2)
-      + digits(time.second, 2) + (reference == .utc ? "Z" : "")
-  }
-
-  private static func digits(_ number: Int, _ count: Int) -> String {
-    let text = String(number)
-    return String(repeating: "0", count: max(0, count - text.count)) + text
   }
 }
 

@@ -43,7 +43,6 @@ extension ContentLine {
 
   /// The value as FLOAT, always finite. Exponents are accepted, because some programs write them.
   ///
-  /// - Throws: `ICalendarError` with `unreadableValue`.
   /// - SeeAlso: RFC 5545 §3.3.7.
   package func float() throws(ICalendarError) -> Double {
     try reading(as: [.float]) { (bytes) throws(ICalendarError.Fault) in
@@ -72,12 +71,11 @@ extension ContentLine {
 
   /// The value as BOOLEAN, ignoring case.
   ///
-  /// - Throws: `ICalendarError` with `unreadableValue`.
   /// - SeeAlso: RFC 5545 §3.3.2.
   package func boolean() throws(ICalendarError) -> Bool {
     try reading(as: [.boolean]) { (bytes) throws(ICalendarError.Fault) in
-      if bytes.isKeyword("TRUE") { return true }
-      if bytes.isKeyword("FALSE") { return false }
+      if bytes.isName("TRUE") { return true }
+      if bytes.isName("FALSE") { return false }
       throw .malformed
     }
   }
@@ -113,7 +111,7 @@ extension ContentLine {
       }
       let parts = bytes.filter { !ASCII.isBlank($0) }
         .split(separator: ASCII.semicolon, omittingEmptySubsequences: false)
-        .filter { !$0.prefix(2).isKeyword("X-") }
+        .filter { !$0.prefix(2).isName("X-") }
       let known = Array(parts.joined(separator: [ASCII.semicolon]))
       guard !known.isEmpty else { throw .malformed }
       return String(decoding: known, as: UTF8.self)

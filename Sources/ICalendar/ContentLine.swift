@@ -36,13 +36,6 @@ package struct ContentLine: Sendable {
   /// The value as text, with its escapes. Bytes that are not UTF-8 become U+FFFD.
   package var rawText: String { String(decoding: value, as: UTF8.self) }
 
-  /// Whether the name is a keyword, ignoring case.
-  ///
-  /// - Parameter name: In upper case.
-  func isKeyword(_ name: StaticString) -> Bool {
-    nameBytes.isKeyword(name)
-  }
-
   /// Whether it has the same value and parameters as another line.
   package func saysTheSame(as other: ContentLine) -> Bool {
     value.elementsEqual(other.value) && parameters == other.parameters

@@ -30,8 +30,6 @@ struct DigitCursor {
   }
 
   /// Reads an exact number of digits.
-  ///
-  /// - Throws: `ICalendarError.Fault.malformed`.
   mutating func digits(_ count: Int) throws(ICalendarError.Fault) -> Int {
     var value = 0
     for _ in 0..<count {

@@ -23,12 +23,17 @@ package struct FieldValue {
     failure(.wrongType(expected: expected, found: value.kind))
   }
 
+  /// Returns the value as `get` returns it; nil for `null`.
+  private func read<Value>(
+    _ expected: FieldError.Expected, _ get: (JSONValue) -> Value?
+  ) throws(FieldError) -> Value? {
+    if case .null = value { return nil }
+    guard let found = get(value) else { throw wrongType(expected) }
+    return found
+  }
+
   package func text() throws(FieldError) -> String? {
-    switch value {
-    case .null: return nil
-    case .string(let text): return text
-    default: throw wrongType(.string)
-    }
+    try read(.string) { if case .string(let text) = $0 { text } else { nil } }
   }
 
   /// Returns a text that is not blank.
@@ -47,37 +52,31 @@ package struct FieldValue {
   }
 
   package func bool() throws(FieldError) -> Bool? {
-    switch value {
-    case .null: return nil
-    case .bool(let bool): return bool
-    default: throw wrongType(.bool)
-    }
+    try read(.bool) { if case .bool(let bool) = $0 { bool } else { nil } }
   }
 
   /// - Throws: `tooSmall`, `tooLarge`.
   package func integer(
     atLeast minimum: Int, atMost maximum: Int = .max
   ) throws(FieldError) -> Int? {
-    switch value {
-    case .null: return nil
-    case .integer(let integer):
-      guard integer >= minimum else {
-        throw failure(.tooSmall(Double(integer), minimum: Double(minimum)))
-      }
-      guard integer <= maximum else {
-        throw failure(.tooLarge(Double(integer), maximum: Double(maximum)))
-      }
-      return integer
-    default: throw wrongType(.integer)
+    let integer = try read(.integer) { if case .integer(let number) = $0 { number } else { nil } }
+    guard let integer else { return nil }
+    guard integer >= minimum else {
+      throw failure(.tooSmall(Double(integer), minimum: Double(minimum)))
     }
+    guard integer <= maximum else {
+      throw failure(.tooLarge(Double(integer), maximum: Double(maximum)))
+    }
+    return integer
   }
 
   package func number() throws(FieldError) -> Double? {
-    switch value {
-    case .null: return nil
-    case .integer(let integer): return Double(integer)
-    case .double(let double): return double
-    default: throw wrongType(.number)
+    try read(.number) {
+      switch $0 {
+      case .integer(let integer): Double(integer)
+      case .double(let double): double
+      default: nil
+      }
     }
   }
 
@@ -129,13 +128,9 @@ package struct FieldValue {
 
   /// Returns the elements of an array, named by their indices.
   package func elements() throws(FieldError) -> [FieldValue]? {
-    switch value {
-    case .null: return nil
-    case .array(let values):
-      return values.enumerated().map {
-        FieldValue(name: "\(name)[\($0.offset)]", value: $0.element)
-      }
-    default: throw wrongType(.array)
+    let values = try read(.array) { if case .array(let values) = $0 { values } else { nil } }
+    return values?.enumerated().map {
+      FieldValue(name: "\(name)[\($0.offset)]", value: $0.element)
     }
   }
 
@@ -153,11 +148,7 @@ package struct FieldValue {
   }
 
   package func object() throws(FieldError) -> JSONObject? {
-    switch value {
-    case .null: return nil
-    case .object(let object): return object
-    default: throw wrongType(.object)
-    }
+    try read(.object) { if case .object(let object) = $0 { object } else { nil } }
   }
 }
 

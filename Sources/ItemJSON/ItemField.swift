@@ -74,7 +74,8 @@ package struct ItemField: Sendable {
       name: "place", cell: Place.cell,
       read: { draft, value, reader throws(FieldError) in
         draft.item.place = try reader.place(value, unknown: &draft.unknown)
-      }, json: { $0.item.place?.json ?? .null }, merge: { $0.place = $1.place(over: $0.place) }),
+      }, json: { $0.item.place.map { .object($0.json) } ?? .null },
+      merge: { $0.place = $1.place(over: $0.place) }),
   ]
 
   private static let status: [ItemField] = [
@@ -178,7 +179,7 @@ package struct ItemField: Sendable {
 
   private static let mergeStatus: @Sendable (inout Item, ItemRecord) -> Void = { item, record in
     // A status of done without a moment keeps the stored moment.
-    if case .done(nil) = record.item.status, !record.isGiven("doneAt"), item.isDone { return }
+    if case .done(nil) = record.item.status, record.source["doneAt"] == nil, item.isDone { return }
     item.status = record.item.status
   }
 
@@ -246,8 +247,6 @@ extension ItemField {
 struct FieldKind<Value: Sendable>: Sendable {
   let cell: FieldCell
   /// Reads a value; nil for `null`.
-  ///
-  /// - Throws: `FieldError` for a value of the wrong type or out of range.
   let read: @Sendable (FieldValue, ItemReader) throws(FieldError) -> Value?
   let write: @Sendable (Value, ItemWriter) -> JSONValue
 }

@@ -32,8 +32,6 @@ package struct ItemReader: Sendable {
   }
 
   /// Reads one item, like `read(_: JSONValue)`.
-  ///
-  /// - Throws: `FieldError` with the first problem.
   package func read(_ object: JSONObject) throws(FieldError) -> ItemRecord {
     var draft = ItemDraft()
     var next = 0
@@ -152,11 +150,11 @@ extension Place {
     ("radius", "radius", .number),
   ])
 
-  var json: JSONValue {
-    .object([
+  package var json: JSONObject {
+    [
       "name": .string(name), "lat": .optional(coordinate?.latitude),
       "lon": .optional(coordinate?.longitude), "radius": .double(radiusMetres),
-    ])
+    ]
   }
 }
 

@@ -44,9 +44,6 @@ package struct ItemRecord: Sendable {
   /// Whether the file gives the list of the item.
   package var hasList: Bool { source["list"].map { $0 != .null } ?? false }
 
-  /// Whether the file has this field, possibly as `null`.
-  func isGiven(_ field: String) -> Bool { source[field] != nil }
-
   /// Returns a new item with the ids that the file has for it and its reminders, or 0.
   ///
   /// - Parameters:

@@ -40,7 +40,7 @@ package struct ItemWriter: Sendable {
     let isOwn = entry.occurrence == nil || item.status == .cancelled && entry.doneAt == nil
     let status: Item.Status =
       isOwn ? item.status : entry.state == .done ? .done(entry.doneAt) : .open
-    let when = entry.ownWhen(of: item)
+    let when = item.ownWhen(of: entry.occurrence)
     var written = WrittenItem(item, writer: self)
     written.when = when
     written.end = item.end?.following(item.when, to: when)

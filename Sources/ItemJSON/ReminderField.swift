@@ -7,7 +7,6 @@ import TodoCore
 package struct ReminderField: Sendable {
   /// The member of the JSON object.
   package let name: String
-  /// - Throws: `FieldError` for a value of the wrong type or out of range.
   package let read: @Sendable (inout Reminder, FieldValue, ItemReader) throws(FieldError) -> Void
   package let json: @Sendable (Reminder, ItemWriter) -> JSONValue
 

@@ -13,8 +13,6 @@ package enum JSONReader {
   package static func read(_ bytes: [UInt8]) throws(JSONError) -> JSONValue { try read(bytes[...]) }
 
   /// Reads one JSON text.
-  ///
-  /// - Throws: `JSONError` for the first fault, with its offset from the start of the slice.
   package static func read(_ bytes: ArraySlice<UInt8>) throws(JSONError) -> JSONValue {
     try bytes.withUnsafeBufferPointer { buffer throws(JSONError) in
       var scanner = JSONScanner(bytes: buffer)
@@ -189,30 +187,9 @@ extension JSONScanner {
   /// Reads a string from its opening to its closing quote.
   mutating func string() throws(JSONError) -> String {
     index += 1
-    let start = index
-    var allBits: UInt8 = 0
-    while index < bytes.count {
-      let byte = bytes[index]
-      if byte == UInt8(ascii: "\"") {
-        let text = UnsafeBufferPointer(rebasing: bytes[start..<index])
-        if allBits >= 0x80, let invalid = UTF8Check.firstInvalid(in: text) {
-          throw JSONError(.invalidUTF8, at: start + invalid)
-        }
-        index += 1
-        return String(decoding: text, as: UTF8.self)
-      }
-      if byte == UInt8(ascii: "\\") { return try escapedString(from: start) }
-      guard byte >= 0x20 else { throw JSONError(.controlCharacter(byte), at: index) }
-      allBits |= byte
-      index += 1
-    }
-    throw unexpected(.closingQuote)
-  }
-
-  /// Continues a string at its first backslash; the text before it begins at `start`.
-  private mutating func escapedString(from start: Int) throws(JSONError) -> String {
+    // The text up to the last escape; empty without one.
     var text: [UInt8] = []
-    var run = start
+    var run = index
     while index < bytes.count {
       let byte = bytes[index]
       guard byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else {
@@ -225,9 +202,11 @@ extension JSONScanner {
       if let invalid = UTF8Check.firstInvalid(in: plain) {
         throw JSONError(.invalidUTF8, at: run + invalid)
       }
-      text.append(contentsOf: plain)
       index += 1
-      if byte == UInt8(ascii: "\"") { return String(decoding: text, as: UTF8.self) }
+      let isEnd = byte == UInt8(ascii: "\"")
+      if isEnd, text.isEmpty { return String(decoding: plain, as: UTF8.self) }
+      text.append(contentsOf: plain)
+      if isEnd { return String(decoding: text, as: UTF8.self) }
       try escape(into: &text)
       run = index
     }

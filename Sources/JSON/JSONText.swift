@@ -56,7 +56,6 @@ private func number(_ value: Double) -> String {
     ? Int(value).description : value.description
 }
 
-/// Appends a text in quotes.
 private func appendString(_ text: String, to bytes: inout [UInt8]) {
   bytes.append(UInt8(ascii: "\""))
   var text = text

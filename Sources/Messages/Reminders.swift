@@ -20,7 +20,7 @@ extension Sentence {
       let until = Sentence.end(end, after: due.day)
       next = Sentence(
         "again at \(moment: due), held by quiet hours until \(until)",
-        ko: "\(moment: due)에 다시 알릴 것이었으나 방해 금지 시간이라 \(until)에 알림")
+        ko: "\(moment: due)에 다시 알릴 예정이지만 방해 금지 시간이라 \(until)에 알림")
     case .held(nil, let end):
       next = Sentence(
         "held by quiet hours until \(moment: end)\(begun(facts.isAfterStart))",

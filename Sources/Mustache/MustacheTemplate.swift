@@ -66,7 +66,6 @@ struct MustacheParser {
     self.file = file
   }
 
-  /// - Throws: `MustacheError` for malformed tags or sections.
   mutating func parse() throws(MustacheError) -> [MustacheTemplate.Node] {
     while index < characters.count {
       if matches(opening, at: index) {
@@ -239,8 +238,6 @@ struct MustacheParser {
 
 extension MustacheTemplate {
   /// Returns all names that the template and its partials use, so that callers compute only these.
-  ///
-  /// - Throws: What `partials` throws.
   package func names(
     with partials: (_ name: String) throws -> MustacheTemplate?
   ) rethrows -> Set<String> {

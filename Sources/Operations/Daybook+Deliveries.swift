@@ -361,7 +361,7 @@ extension Daybook {
       let due =
         try target.item.map {
           try store().reminders.snoozed(of: $0, at: checkTime, withRunning: false)
-            .filter { target.means($0.key) && $0.heldUntil != nil }
+            .filter { target.means($0.key) }
         } ?? []
       return Explanation(
         name: (target.name, target.item?.title ?? history.first?.title ?? ""), item: target.item,
@@ -371,7 +371,10 @@ extension Daybook {
         reminders: try listed(target, withSnoozes: false).map {
           Explanation.Explained(listed: $0, notes: try notes(on: $0, of: target.item))
         }
-          + due.map { Explanation.Explained(listed: $0, notes: [.heldByQuietHours]) },
+          + due.map {
+            Explanation.Explained(
+              listed: $0, notes: $0.heldUntil == nil ? [] : [.heldByQuietHours])
+          },
         history: try withClosed(history), hasEarlier: found.count > limit,
         outcomes: try store().reminders.outcomes(of: history, at: checkTime))
     }

@@ -61,6 +61,12 @@ extension Daybook {
     }
   }
 
+  /// When the reminders of an entry come: those of its occurrence, else the next of its item.
+  private func moments(of entry: Entry, _ item: Item) throws -> [HeardMoment] {
+    try entry.occurrence.map { try scheduler.moments(of: $0, for: item) }
+      ?? scheduler.nextMoments(of: item)
+  }
+
   /// The beginning or the end of an entry that its clock skips.
   func skippedTime(of entry: Entry) throws -> SkippedTime? {
     guard let item = entry.whole else { return nil }
@@ -144,11 +150,7 @@ extension Daybook {
   ) throws -> [HeldMoments] {
     guard let item = entry.whole else { return [] }
     // Doses that are given up before quiet hours end give way to the one that is heard.
-    let moments =
-      entry.dose != nil
-      ? []
-      : try entry.occurrence.map { try scheduler.moments(of: $0, for: item) }
-        ?? scheduler.nextMoments(of: item)
+    let moments = entry.dose != nil ? [] : try moments(of: entry, item)
     var held = moments.filter { $0.heldUntil != nil && $0.due >= now.startOfMinute }
     if held.isEmpty, !isMoved { held = try [nextMoment(item, stored)].compactMap(\.self) }
     return held.reduce(into: []) { all, moment in
@@ -192,18 +194,15 @@ extension Daybook {
       $0.trigger == usual ? here.map(Trigger.timeOfDay) ?? .allDay : $0.trigger
     }
     let timed = own.filter { if case .region = $0 { false } else { true } }
-    if item.isOpen, timed.count > 1 || timed.contains(where: \.repeatsItself) {
+    if item.isOpen, timed.count > 1 || timed.contains(where: \.comesAgain) {
       // The words of the reminders are on the item's clock.
       let isElsewhere = item.when.zone.map { $0 != now.zone.identifier } ?? false
-      if saysDay || isElsewhere, timed == own, !timed.contains(where: \.repeatsItself) {
-        let moments =
-          try entry.occurrence.map { try scheduler.moments(of: $0, for: item) }
-          ?? scheduler.nextMoments(of: item)
-        let ahead = moments.filter { $0.due >= now.startOfMinute }
+      if saysDay || isElsewhere, timed == own, !timed.contains(where: \.comesAgain) {
+        let ahead = try moments(of: entry, item).filter { $0.due >= now.startOfMinute }
         if !ahead.isEmpty { return .moments(ahead.map { now.zone.civil(at: $0.heard) }.uniqued()) }
       }
       var first: CivilDateTime?
-      if timed.contains(where: \.repeatsItself), let day = entry.when.day,
+      if timed.contains(where: \.comesAgain), let day = entry.when.day,
         let next = try nextMoment(item, stored).map({ now.zone.civil(at: $0.heard) }),
         next < CivilDateTime(day, entry.when.time ?? .midnight)
       {
@@ -218,25 +217,27 @@ extension Daybook {
       } ?? clockEcho(for: item, isMoved: isMoved, saysDay: saysDay, stored)
     let crossings = own.compactMap { if case .region(let crossing) = $0 { crossing } else { nil } }
     if item.isOpen, !crossings.isEmpty {
-      switch echo {
-      case .at(let time): return .crossings(crossings, at: time)
-      case .none, .passed, .hidden: return .crossings(crossings, at: nil)
-      case .atOnce, .late, .on: return .both(echo, .crossings(crossings, at: nil))
-      default: return echo
-      }
+      return joined(echo) { .crossings(crossings, at: $0) }
     }
     guard item.isOpen, item.kind == .todo, item.reminders == nil, let place = item.place,
       place.coordinate != nil, !spent.contains(0)
     else { return echo }
     let days = ReminderEcho.ArmedDays(of: item)
+    return joined(echo) {
+      .arriving(at: $0, radiusMetres: place.radiusMetres, days)
+    }
+  }
+
+  /// An echo together with that of a crossing, which `make` creates with the time of a reminder that
+  /// it can name itself.
+  private func joined(
+    _ echo: ReminderEcho, _ make: (TimeOfDay?) -> ReminderEcho
+  ) -> ReminderEcho {
     switch echo {
-    case .at(let time):
-      return .arriving(at: time, radiusMetres: place.radiusMetres, days)
-    case .none, .passed, .hidden:
-      return .arriving(at: nil, radiusMetres: place.radiusMetres, days)
-    case .atOnce, .late, .on:
-      return .both(echo, .arriving(at: nil, radiusMetres: place.radiusMetres, days))
-    default: return echo
+    case .at(let time): make(time)
+    case .none, .passed, .hidden: make(nil)
+    case .atOnce, .late, .on: .both(echo, make(nil))
+    default: echo
     }
   }
 
@@ -314,17 +315,6 @@ extension Daybook {
   /// Whether an entry of today without a reminder ahead had one: at its time, or that of whole days.
   private func saysPassed(_ time: TimeOfDay?) -> Bool {
     time != nil || settings.allDayTime.map { $0 < now.civil.time } ?? false
-  }
-}
-
-extension Trigger {
-  /// Whether it fires again and again by itself.
-  fileprivate var repeatsItself: Bool {
-    switch self {
-    case .interval(let interval): interval.isRepeating
-    case .repeating: true
-    default: false
-    }
   }
 }
 

@@ -6,7 +6,6 @@ import Phrases
 import TodoCore
 import TodoStore
 
-/// The formats of an export.
 package enum ExportFormat {
   case jsonLines, csv, calendar, todoTxt
 }

@@ -44,7 +44,6 @@ package struct UnplacedName: Hashable, Sendable {
   package let meant: String?
 }
 
-/// A place that was saved.
 package struct PlaceAdded {
   package let place: SavedPlace
   /// The open items at a place of this name that was removed, which keep its position.

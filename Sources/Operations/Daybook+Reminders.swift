@@ -155,7 +155,12 @@ extension Daybook {
           change: item == nil ? .listed : .set, item: item, reminders: try listed(target))
       answer.silenced =
         before.compactMap { $0.isOn ? $0.next : nil }.filter { $0 <= now.instant }.max()
-      if verb == .on { answer.resumed = try resumed(target, of: item, before: pushed) }
+      if verb == .on {
+        // What is listed as snoozed says so.
+        answer.resumed = try resumed(target, of: item, before: pushed).filter { snoozed in
+          !answer.reminders.contains { $0.isSnoozed && $0.key == snoozed.notification.key }
+        }
+      }
       return answer
     }
   }

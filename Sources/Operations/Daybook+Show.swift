@@ -5,7 +5,6 @@ import Scheduler
 import TodoCore
 import TodoStore
 
-/// The meaning of a phrase.
 package struct PhraseMeaning {
   package let phrase: Phrase
   /// The next dates; empty for several triggers, which have no single list of dates.
@@ -23,7 +22,6 @@ package struct ShownItem {
   package let kept: KeptSeries?
 }
 
-/// A journaled command and its changes.
 package struct LoggedCommand {
   package let entry: JournalEntry
   /// The items that it changed, before and after; nil if there are too many to name.

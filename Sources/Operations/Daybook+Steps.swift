@@ -39,7 +39,6 @@ extension Daybook {
     }
   }
 
-  /// An item with all its steps.
   package func steps(of named: NamedItem, detail: ItemDetail = .whole) throws -> Entry {
     let target = try OccurrenceTarget(named, book: self)
     let key = target.stepKey ?? named.id.key.flatMap { _ in target.occurrence?.key }
@@ -68,7 +67,6 @@ extension Daybook {
 
   // MARK: Setting
 
-  /// Sets the parent and the dependencies of an item.
   func setOthers(_ fields: [EditableField: String], of item: inout Item) throws {
     if let words = fields[.under] {
       try setParent(words == "none" ? nil : otherItem(words).id, of: &item)

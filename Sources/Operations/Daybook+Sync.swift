@@ -196,7 +196,6 @@ extension Daybook {
     throw SyncError.listTaken(list: taken.list, location: Subscription.masked(taken.location))
   }
 
-  /// The lists that are synced.
   package func syncedLists() throws -> [BoundList] { try store().sync.bindings().map(bound) }
 
   private func bound(_ binding: SyncBinding) throws -> BoundList {

@@ -41,7 +41,6 @@ extension Daybook {
     return JSONValue.object(json).jsonText
   }
 
-  /// The conflicts of a sync in the journal.
   func conflicts(of entry: JournalEntry) -> [SyncConflict] {
     let reader = ItemReader(words: CanonicalTriggerWords(), zones: zones)
     func text(_ value: JSONValue?) -> String? {

@@ -86,16 +86,14 @@ extension Daybook {
   private func withIntervals(
     _ months: [MonthPage], _ request: ViewRequest, _ read: ReadFilter
   ) throws -> [MonthPage] {
-    let hasToday = months.contains { $0.weeks.contains { $0.days.contains(where: \.isToday) } }
+    let hasToday = months.contains { $0.days.contains(where: \.isToday) }
     let doses = hasToday ? try comingAtIntervals(page(request, read)) : []
     if doses.isEmpty { return months }
     return months.changing { month in
-      month.weeks = month.weeks.changing { week in
-        week.days = week.days.changing { cell in
-          guard cell.isToday, let entries = cell.entries else { return }
-          cell.counts.count(.open, times: doses.count)
-          cell.entries = inserted(doses, into: entries)
-        }
+      month.changeDays { cell in
+        guard cell.isToday, let entries = cell.entries else { return }
+        cell.counts.count(.open, times: doses.count)
+        cell.entries = inserted(doses, into: entries)
       }
     }
   }

@@ -91,12 +91,8 @@ package final class Daybook {
     findFirstWeekday = firstWeekday
     findHolidays = holidays
     findGazetteers = gazetteers
-    self.daysOff = daysOff
-    self.holidayNames = holidayNames
-    self.zoneNames = zoneNames
-    self.makeUID = makeUID
-    self.storeExists = storeExists
-    self.openStore = openStore
+    (self.daysOff, self.holidayNames, self.zoneNames) = (daysOff, holidayNames, zoneNames)
+    (self.makeUID, self.storeExists, self.openStore) = (makeUID, storeExists, openStore)
   }
 
   /// Sets the current moment, after the user was waited for.
@@ -116,7 +112,6 @@ package final class Daybook {
     return store
   }
 
-  /// The store if it was used.
   package var usedStore: Store? { openedStore }
 
   package var hasStore: Bool { storeExists() }

@@ -50,7 +50,7 @@ package enum EditableField: String, CaseIterable, Sendable {
   func text(_ item: Item, _ zones: any ZoneSource) -> String {
     let text = words(of: item, zones) ?? ""
     // A line break in a title is shown as a blank, to keep one field per line.
-    return hasLine ? String(trimmed(Substring(text.map { $0.isNewline ? " " : $0 }))) : text
+    return hasLine ? StepsEdit.oneLine(text) : text
   }
 
   private func words(of item: Item, _ zones: any ZoneSource) -> String? {

@@ -160,7 +160,7 @@ package final class PositionSources {
   ) throws {
     let mark = try readMark()
     let key = "position-offset:\(path)"
-    let known = try book.store().settings.positionNote(key).flatMap(FileReading.init)
+    let known = try book.store().settings.value(key).flatMap(FileReading.init)
     let isSmall = mark.size <= Self.smallSize
     // Not changed since it was read to its end.
     if let known, known.mark == mark, known.offset == mark.size || isSmall { return }
@@ -198,7 +198,7 @@ package final class PositionSources {
     if let note = intake.note
       ?? (isSmall ? (key, FileReading(mark: mark, offset: offset).text) : nil)
     {
-      try book.store().settings.setPositionNote(note.key, note.value)
+      try book.store().settings.set(note.key, note.value)
     }
     let result = intake.result
     if result.taken + result.passedOver == 0, result.broken > 0 {

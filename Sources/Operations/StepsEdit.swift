@@ -53,7 +53,7 @@ package struct StepsEdit {
 
   /// Returns a title with blanks instead of line breaks, as written in the text.
   static func oneLine(_ title: String) -> String {
-    String(trimmed(title.map { $0.isNewline ? " " : String($0) }.joined()[...]))
+    String(title.map { $0.isNewline ? " " : $0 }).trimmed
   }
 
   /// - Parameter first: The 1-based number of the first line in the file.

@@ -64,7 +64,6 @@ struct TimeEdit {
     }
   }
 
-  /// Sets the zone of an item that has a time.
   func setZone(of item: inout Item) {
     if let zone { item.setZone(zone.name) }
   }

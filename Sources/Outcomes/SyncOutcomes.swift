@@ -16,7 +16,6 @@ package struct SyncReport: Sendable {
     }
   }
 
-  /// Whether anything failed or was held back.
   package var hasFailed: Bool { lists.contains { $0.failure != nil || $0.heldBack > 0 } }
 }
 
@@ -27,8 +26,6 @@ package struct ListSync: Sendable {
     package var new = 0
     package var changed = 0
     package var removed = 0
-
-    package init() {}
 
     package var isEmpty: Bool { self == Counts() }
   }
@@ -159,16 +156,10 @@ package struct BoundList: Sendable {
     list: String, location: String, isSubscription: Bool, hasReminders: Bool, lastRun: Instant?,
     failure: SyncFailure?, heldBack: Int, unwritten: Int, isCutOff: Bool, left: [LeftFile]
   ) {
-    self.list = list
-    self.location = location
-    self.isSubscription = isSubscription
-    self.hasReminders = hasReminders
-    self.lastRun = lastRun
-    self.failure = failure
-    self.heldBack = heldBack
-    self.unwritten = unwritten
-    self.isCutOff = isCutOff
-    self.left = left
+    (self.list, self.location, self.isSubscription) = (list, location, isSubscription)
+    (self.hasReminders, self.lastRun, self.failure) = (hasReminders, lastRun, failure)
+    (self.heldBack, self.unwritten) = (heldBack, unwritten)
+    (self.isCutOff, self.left) = (isCutOff, left)
   }
 }
 
@@ -243,7 +234,6 @@ extension LeftFile.Reason {
 
 /// Why a list was not bound, or a binding not found.
 package enum SyncError: Error, Hashable {
-  /// The list is bound already.
   case listTaken(list: String, location: String)
   /// The folder is bound already.
   case folderTaken(path: String, list: String)

@@ -80,11 +80,6 @@ extension Database {
     try rows(sql.text, sql.values, map: map)
   }
 
-  /// The first row of a query, or nil.
-  package func first<Row>(literal sql: SQL, map: (Statement) throws -> Row) throws -> Row? {
-    try first(sql.text, sql.values, map: map)
-  }
-
   /// The numbers in the first column of a query, 0 for NULL.
   package func integers(literal sql: SQL) throws -> [Int] { try integers(sql.text, sql.values) }
 

@@ -58,7 +58,6 @@ package struct Match: Hashable, Sendable {
 /// - SeeAlso: Unicode Standard §3.12.
 package struct MatchPattern: Sendable {
   package let typed: String
-  /// The whole text.
   package let whole: MatchText
   /// The words of the text; empty if there is only one.
   package let words: [MatchText]
@@ -344,7 +343,7 @@ package struct MatchPattern: Sendable {
 }
 
 extension MatchText {
-  /// What the name of a station is left without when it is typed.
+  /// Endings that people leave off a station's name.
   package static let stationEndings = ["역", "station", "yeok"].map { MatchText($0).letters }
 
   /// Whether this, the beginning of a name up to a unit, is the name of a station without that word:

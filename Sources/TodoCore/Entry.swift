@@ -47,17 +47,9 @@ package struct Entry: Hashable, Sendable {
     end: End? = nil, state: State, doneAt: Instant? = nil, missed: Int = 0,
     distanceMetres: Double? = nil, ownStart: CivilDateTime? = nil, ownEnd: CivilDateTime? = nil
   ) {
-    self.item = item
-    self.occurrence = occurrence
-    self.when = when
-    self.lastDay = lastDay
-    self.end = end
-    self.state = state
-    self.doneAt = doneAt
-    self.missed = missed
-    self.distanceMetres = distanceMetres
-    self.ownStart = ownStart
-    self.ownEnd = ownEnd
+    (self.item, self.occurrence, self.when, self.lastDay) = (item, occurrence, when, lastDay)
+    (self.end, self.state, self.doneAt, self.missed) = (end, state, doneAt, missed)
+    (self.distanceMetres, self.ownStart, self.ownEnd) = (distanceMetres, ownStart, ownEnd)
   }
 }
 

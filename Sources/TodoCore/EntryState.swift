@@ -76,13 +76,7 @@ extension Entry {
     waitForStart(standing.now.today)
   }
 
-  /// Whether this is a skipped occurrence.
   package var isSkipped: Bool {
     occurrence.flatMap { key in whole?.changes.first { $0.key == key } }?.status.isSkipped ?? false
   }
-
-  /// The day and time on the item's own clock; `when` is on the user's.
-  ///
-  /// - Parameter whole: The entry's item.
-  package func ownWhen(of whole: Item) -> When { whole.ownWhen(of: occurrence) }
 }

@@ -83,12 +83,8 @@ package struct Extent: Hashable, Sendable {
     when: When, lastDay: Day?, due: CivilDateTime?, end: End?, ownStart: CivilDateTime? = nil,
     ownEnd: CivilDateTime? = nil
   ) {
-    self.when = when
-    self.end = end
-    self.lastDay = lastDay
-    self.due = due
-    self.ownStart = ownStart
-    self.ownEnd = ownEnd
+    (self.when, self.end, self.lastDay, self.due) = (when, end, lastDay, due)
+    (self.ownStart, self.ownEnd) = (ownStart, ownEnd)
   }
 
   /// The beginning, midnight for an all-day item; nil without a day.
@@ -96,7 +92,6 @@ package struct Extent: Hashable, Sendable {
     when.day.map { CivilDateTime($0, when.time ?? .midnight) }
   }
 
-  /// Whether it covers a day.
   package func covers(_ day: Day) -> Bool {
     guard let first = when.day, let lastDay else { return false }
     return first <= day && day <= lastDay

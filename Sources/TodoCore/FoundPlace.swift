@@ -7,7 +7,6 @@ import TextSearch
 package struct FoundPlace: Sendable {
   package enum Source: Hashable, Sendable {
     case saved(SavedPlace)
-    /// The name of the gazetteer.
     case gazetteer(String)
     /// The name of the server's program.
     case online(String)
@@ -34,16 +33,9 @@ package struct FoundPlace: Sendable {
     source: Source, id: String?, title: String, ranges: [Range<Int>], details: [String],
     coordinate: Coordinate?, kind: String?, quality: Match.Quality, weight: Int, metres: Double?
   ) {
-    self.source = source
-    self.id = id
-    self.title = title
-    self.ranges = ranges
-    self.details = details
-    self.coordinate = coordinate
-    self.kind = kind
-    self.quality = quality
-    self.weight = weight
-    self.metres = metres
+    (self.source, self.id, self.title, self.ranges) = (source, id, title, ranges)
+    (self.details, self.coordinate, self.kind, self.quality) = (details, coordinate, kind, quality)
+    (self.weight, self.metres) = (weight, metres)
   }
 
   /// Results with those that would look the same told apart by their coordinates.

@@ -99,7 +99,6 @@ extension Item {
     countDoses(from: next - interval.seconds)
   }
 
-  /// Skips the doses up to a moment.
   package mutating func skipDoses(through moment: Instant) { countDoses(from: moment) }
 
   private mutating func countDoses(from moment: Instant) {

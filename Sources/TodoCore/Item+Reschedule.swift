@@ -8,7 +8,6 @@ package enum RescheduleError: Error, Hashable, Sendable {
   case ruleCannotMove(id: Int, from: OccurrenceKey? = nil)
   /// Doses that come at fixed hours of each day can not be moved one by one.
   case hoursAreFixed(id: Int)
-  /// A repeating item needs a day.
   case needsDay(id: Int)
   /// The series continues as another item from a date, before which the new rule has none.
   case noDateBefore(id: Int, OccurrenceKey)

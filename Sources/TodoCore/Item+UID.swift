@@ -1,3 +1,5 @@
+import CivilTime
+
 /// The UIDs of items split off a series. Each contains the UID of the original series, so that the
 /// item of a date can still be found. Common calendar programs use the same form.
 extension Item {
@@ -117,8 +119,6 @@ extension Item {
 extension OccurrenceKey {
   /// `20261120` or `20261120T083000` (RFC 5545 §3.3.4, §3.3.5).
   fileprivate var compact: String {
-    let text = "\(day)" + (time.map { "T\($0)" } ?? "")
-    let digits = text.filter { $0 != "-" && $0 != ":" }
-    return time == nil || digits.count == 15 ? digits : digits + "00"
+    time.map { CivilDateTime(day, $0).compactText } ?? day.compactText
   }
 }

@@ -26,20 +26,10 @@ package final class ItemSummary: Hashable, Sendable {
     repetition: Repeat?, place: Place?, status: Item.Status = .open, since: Int? = nil,
     whole: Item? = nil
   ) {
-    self.id = id
-    self.kind = kind
-    self.title = title
-    self.list = list
-    self.priority = priority
-    self.isStarred = isStarred
-    self.tags = tags
-    self.when = when
-    self.end = end
-    self.repetition = repetition
-    self.place = place
-    self.status = status
-    self.since = since
-    self.whole = whole
+    (self.id, self.kind, self.title, self.list, self.priority) = (id, kind, title, list, priority)
+    (self.isStarred, self.tags, self.when, self.end) = (isStarred, tags, when, end)
+    (self.repetition, self.place, self.status) = (repetition, place, status)
+    (self.since, self.whole) = (since, whole)
   }
 
   package convenience init(_ item: Item) {

@@ -25,14 +25,9 @@ package struct MapPage: Sendable {
       number: Int = 0, place: Place, isSaved: Bool, metres: Double, bearingDegrees: Double,
       entries: [Entry], entryCount: Int, regions: [Double]
     ) {
-      self.number = number
-      self.place = place
-      self.isSaved = isSaved
-      self.metres = metres
-      self.bearingDegrees = bearingDegrees
-      self.entries = entries
-      self.entryCount = entryCount
-      self.regions = regions
+      (self.number, self.place, self.isSaved, self.metres) = (number, place, isSaved, metres)
+      (self.bearingDegrees, self.entries) = (bearingDegrees, entries)
+      (self.entryCount, self.regions) = (entryCount, regions)
     }
   }
 
@@ -94,15 +89,16 @@ extension MapPage {
 
   /// The smallest of 1, 2 and 5 times a power of ten that is at least a length in metres.
   package static func roundLength(atLeast metres: Double) -> Double {
-    var unit = 1.0
-    while unit * 10 < metres, unit < 1e9 { unit *= 10 }
-    return [1, 2, 5].map { $0 * unit }.first { $0 >= metres } ?? unit * 10
+    roundLengths.first { $0 >= metres } ?? 1e10
   }
 
   /// The largest of 1, 2 and 5 times a power of ten that is at most a length in metres, at least 1.
   package static func roundLength(atMost metres: Double) -> Double {
-    var unit = 1.0
-    while unit * 10 <= metres, unit < 1e9 { unit *= 10 }
-    return [5, 2, 1].map { $0 * unit }.first { $0 <= metres } ?? 1
+    roundLengths.last { $0 <= metres } ?? 1
+  }
+
+  /// 1, 2, 5, 10 and so on, in metres.
+  private static let roundLengths = (0...9).flatMap { power in
+    [1.0, 2, 5].map { (0..<power).reduce($0) { length, _ in length * 10 } }
   }
 }

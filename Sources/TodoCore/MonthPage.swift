@@ -69,6 +69,16 @@ package struct MonthPage: Hashable, Sendable {
     self.weeks = weeks
   }
 
+  /// The days of all weeks.
+  package var days: [Cell] { weeks.flatMap(\.days) }
+
+  /// Changes each day of all weeks.
+  package mutating func changeDays(_ change: (inout Cell) throws -> Void) rethrows {
+    for week in weeks.indices {
+      for day in weeks[week].days.indices { try change(&weeks[week].days[day]) }
+    }
+  }
+
   /// The rows of a month's page: the weeks from that of the first day to that of the last.
   ///
   /// - Parameter cell: Creates the cell of a day; `isInMonth` is false for days of neighbouring

@@ -194,7 +194,6 @@ package final class Series: Sendable {
     return awaited.map(key) == change.key
   }
 
-  /// Whether the rule counts from completion.
   package var isAfterDone: Bool { awaited != nil }
 
   /// For a rule that counts from completion, the occurrence to be done next; nil if the rule has
@@ -249,7 +248,6 @@ package final class Series: Sendable {
   /// Whether every occurrence is open and on its original date.
   private var isPlain: Bool { changes.isEmpty && awaited == nil }
 
-  /// The newest occurrence at or before a moment.
   package func newest(onOrBefore moment: CivilDateTime) -> Occurrence? {
     if isPlain { return occurrences.latest(onOrBefore: moment).map(occurrence(at:)) }
     let candidates = moved.filter { $0.start <= moment }
@@ -271,7 +269,6 @@ package final class Series: Sendable {
     return candidates.filter { $0.start <= moment }.max { $0.isBefore($1) }
   }
 
-  /// The first open occurrence at or after a moment.
   package func next(onOrAfter moment: CivilDateTime) -> Occurrence? {
     if isPlain { return occurrences.onOrAfter(moment).first.map(occurrence(at:)) }
     let candidates = moved.filter { $0.start >= moment && $0.isOpen }

@@ -60,12 +60,8 @@ package enum Trigger: Hashable, Sendable {
       seconds: Int, isRepeating: Bool = true, window: TimeWindow? = nil,
       weekdays: Set<Weekday> = [], workdays: Workdays? = nil, isDose: Bool = false
     ) {
-      self.workdays = workdays
-      self.isDose = isDose
-      self.seconds = seconds
-      self.isRepeating = isRepeating
-      self.window = window
-      self.weekdays = weekdays
+      (self.workdays, self.isDose, self.seconds) = (workdays, isDose, seconds)
+      (self.isRepeating, self.window, self.weekdays) = (isRepeating, window, weekdays)
     }
   }
 }
@@ -156,15 +152,9 @@ package struct RegionTrigger: Hashable, Sendable {
     window: TimeWindow? = nil, weekdays: Set<Weekday> = [], workdays: Workdays? = nil,
     from: Day? = nil, until: Day? = nil
   ) {
-    self.workdays = workdays
-    self.edge = edge
-    self.location = location
-    self.radiusMetres = radiusMetres
-    self.isEveryTime = isEveryTime
-    self.window = window
-    self.weekdays = weekdays
-    self.from = from
-    self.until = until
+    (self.workdays, self.edge, self.location) = (workdays, edge, location)
+    (self.radiusMetres, self.isEveryTime, self.window) = (radiusMetres, isEveryTime, window)
+    (self.weekdays, self.from, self.until) = (weekdays, from, until)
   }
 }
 

@@ -36,6 +36,20 @@ import Testing
       """)
   }
 
+  /// Beside the scale of a day, the clock at the other end is said once, and of which end it is.
+  @Test func aTimelineSaysTheOtherClockOnce() throws {
+    let daydot = InProcessDaydot(zone: "Asia/Seoul")
+    try daydot("event", "Home 7 dec 13:00 America/Los_Angeles - 8 dec 18:30 Asia/Seoul")
+    try daydot("event", "Away 10 dec 20:50 Asia/Seoul - 15:00 America/Los_Angeles")
+    func timeline(_ day: String) throws -> String {
+      try daydot("day", day, "--timeline", "--width", "40").output
+        .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+    let home = try timeline("2026-12-08")
+    #expect(home.split(separator: "departs").count == 2, "\(home)")
+    #expect(try timeline("2026-12-10").contains("(arrives 15:00 Los Angeles)"))
+  }
+
   /// One that is under way began before today.
   @Test(arguments: [
     "dec 7 13:00 America/Los_Angeles - dec 8 18:30 Asia/Seoul",

@@ -781,6 +781,39 @@ import Testing
 
       """),
     Life(
+      "a snooze that a move ended does not come once the clock is set back",
+      quiet + """
+        18T20:00 add Pill every day at 21:00
+        18T21:00 check
+        18T21:05 snooze 1 until 22:30
+        18T22:31 check
+        18T22:40 move 1@2026-11-18 2026-11-25
+        18T22:00 check
+        19T07:30 check
+        """, ""),
+    Life(
+      "each half of a series announces what it has of what was held together",
+      quiet + """
+        16T08:00 add Pill every day at 09:00
+        18T06:30 check
+        18T06:31 edit 1@2026-11-17.. --title Dose
+        18T07:00 check
+        """,
+      """
+      2  Tue 17 09:00  Dose  (late by 22 h)
+      1  Mon 16 09:00  Pill  (late by 46 h)
+
+      """),
+    Life(
+      "and one what it has again, if the split is taken back",
+      quiet + """
+        16T08:00 add Pill every day at 09:00
+        18T06:30 check
+        18T06:31 edit 1@2026-11-17.. --title Dose
+        18T06:32 undo
+        18T07:00 check
+        """, "1  Tue 17 09:00  Pill  (late by 22 h, 1 missed, since Mon 16 09:00)\n"),
+    Life(
       "a series that is moved from a skipped date on is moved from the next",
       """
       20T08:00 add Pottery every wed 19:00

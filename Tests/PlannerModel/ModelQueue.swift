@@ -352,10 +352,12 @@ package struct ModelQueue: Sendable {
     isSame(moment, in: delivered)
   }
 
-  /// Whether a set has the same moment of the other half of a series.
+  /// Whether a set has the same moment of the other half of a series, or of a date that was an item of
+  /// its own until undo.
   private func isSame(_ moment: ModelReminderMoment, in moments: Set<ModelReminderMoment>) -> Bool {
     moments.contains {
-      $0.item != moment.item && (moment.key == nil || $0.key == moment.key)
+      let isOfOne = $0.key == nil && lines[$0.item] == nil
+      return $0.item != moment.item && (moment.key == nil || $0.key == moment.key || isOfOne)
         && due($0) == due(moment)
     }
   }

@@ -176,11 +176,12 @@ package struct PlannedState: Equatable, Sendable {
     }
   }
 
-  /// Ends the snoozes of open occurrences that do not stand where they stood before.
-  mutating func endSnoozes(since before: PlannedState) {
+  /// Ends the snoozes of occurrences that do not stand where they stood before. One of a closed
+  /// occurrence that is not due yet goes on once it is opened.
+  mutating func endSnoozes(since before: PlannedState, isDue: (PlannedNotice) -> Bool) {
     notices.removeAll { notice in
       guard let id = notice.item, let old = before.items[id], let now = items[id],
-        now.isOpen(notice.occurrence), old.isOpen(notice.occurrence)
+        isDue(notice) || now.isOpen(notice.occurrence) && old.isOpen(notice.occurrence)
       else { return false }
       let (from, to) = (old.place(of: notice.occurrence), now.place(of: notice.occurrence))
       return from?.day != to?.day || from?.time != to?.time

@@ -28,13 +28,8 @@ package enum KnownDifference: String, CaseIterable, Sendable {
   case snoozeWaiting
   /// Two reminders of one occurrence that are due at one moment are told one by one.
   case sameMomentTwice
-  /// What was past when it was planned is planned anew by a change in a zone where it lies ahead.
-  case aheadElsewhere
   /// A moved occurrence that was told is told again by the part of a series split off behind it.
   case splitToldAgain
-  /// Where the clock was set back, what was counted as missed or was past when it was planned is
-  /// told.
-  case clockBehindMade
 }
 
 /// One line of a check's answer.
@@ -166,12 +161,6 @@ extension QueueModel {
       let due =
         waiting.contains(key)
         ? reportedDue[key] ?? mark.instant : zones.instant(of: key.moment, in: mark.zone)
-      // What was to be announced with another is, also if that went to the other half of a series.
-      let isWithOther = coalesced.contains { other, earlier in
-        earlier.contains(key) && reported[other] != nil
-          && schedule.find(other, in: state)?.item.map { $0.id != item.id } ?? false
-      }
-      if isWithOther { continue }
       // Two occurrences moved to one moment are told once.
       if settled.contains(where: { $0.line == key.line && $0.moment == key.moment }) { continue }
       if reminder.catchUp != .all, isSuperseded(key, item, due: due, at: mark) {
@@ -196,16 +185,9 @@ extension QueueModel {
     if item.rule != nil, let oldest = found.map(\.due).min(), wasUndone(since: oldest) {
       doubts[item.id, default: []].insert(.toldTwice)
     }
-    if usedZones.count > 1, !notOwed.isEmpty {
-      doubts[item.id, default: []].insert(.aheadElsewhere)
-    }
     if item.isSplitOff, !item.changes.isEmpty {
       doubts[item.id, default: []].insert(.splitToldAgain)
     }
-    if clockWentBack, !notOwed.isEmpty || settled.contains(where: { $0.line == reminder.line }) {
-      doubts[item.id, default: []].insert(.clockBehindMade)
-    }
-    if clockWentBehind(reminder) { doubts[item.id, default: []].insert(.clockBehindMade) }
     if item.rule != nil, notOwed.contains(where: { $0.due >= reminder.made.instant }) {
       doubts[item.id, default: []].insert(.pastBehindOwed)
     }
@@ -423,7 +405,6 @@ extension QueueModel {
           held.append(announcement)
         }
         reported[candidate.key] = candidate.missedCount
-        coalesced[candidate.key] = candidate.missed
         reportedDue[candidate.key] = reportedDue[candidate.key] ?? candidate.due
         continue
       }
@@ -434,7 +415,6 @@ extension QueueModel {
         saidHeld.remove(candidate.key)
         failed.append(announcement)
         reported[candidate.key] = candidate.missedCount
-        coalesced[candidate.key] = candidate.missed
         reportedDue[candidate.key] = reportedDue[candidate.key] ?? candidate.due
         continue
       }
@@ -451,7 +431,7 @@ extension QueueModel {
       outdated = outdated.filter { $0.key.line != candidate.key.line }
       lapsed[candidate.key.line] = nil
       reported = reported.filter { $0.key.line != candidate.key.line }
-      settled.formUnion([candidate.key] + candidate.missed + (coalesced[candidate.key] ?? []))
+      settled.formUnion([candidate.key] + candidate.missed)
     }
     return CheckAnswer(delivered: delivered, held: held, failed: failed)
   }

@@ -64,8 +64,6 @@ package struct QueueModel {
   var lapsed: [Int: Int] = [:]
   /// What a check could not tell and has said so, with the number missed.
   var reported: [PlannedKey: ClosedRange<Int>] = [:]
-  /// What was to be announced with it.
-  var coalesced: [PlannedKey: [PlannedKey]] = [:]
   /// When that came due, by the zone of the check.
   var reportedDue: [PlannedKey: Int] = [:]
   /// How often telling it failed, and when it is tried again.
@@ -91,7 +89,7 @@ package struct QueueModel {
   ) {
     let before = state
     change(&state)
-    state.endSnoozes(since: before)
+    state.endSnoozes(since: before) { zones.isDue($0.moment, at: mark) }
     guard state != before else { return }
     undone = []
     entries.append(
@@ -138,6 +136,7 @@ package struct QueueModel {
     chapters.append(Chapter(mark: mark, state: state, isClockBack: isClockBack))
     if isClockBack {
       countIntervals(from: mark)
+      saidHeld = saidHeld.filter { zones.isDue($0.moment, at: mark) }
       reportedDue = reportedDue.filter { $0.value <= mark.instant }
       for key in failures.keys { failures[key]?.next = mark.instant }
     }
@@ -162,13 +161,6 @@ package struct QueueModel {
   /// The instants of a moment in all zones in which there was a command.
   func instants(of moment: Moment) -> Set<Int> {
     Set(chapters.map { zones.instant(of: moment, in: $0.mark.zone) })
-  }
-
-  var usedZones: Set<String> { Set(chapters.map(\.mark.zone)) }
-
-  /// Whether the clock ever went back.
-  var clockWentBack: Bool {
-    zip(chapters, chapters.dropFirst()).contains { $0.mark.instant > $1.mark.instant }
   }
 
   /// Whether something was taken back or done again at or after an instant.

@@ -224,7 +224,9 @@ package struct QueueLife {
     } else {
       let minutes = random.pick([5, 30, 120])
       let line = model.newLine()
-      let notice = PlannedNotice(line: line, item: nil, moment: .wall(wall + minutes))
+      // A length is time elapsed, also where the clock is changed.
+      let end = zones.wall(at: mark.instant + minutes, in: mark.zone)
+      let notice = PlannedNotice(line: line, item: nil, moment: .wall(end))
       try change(["push", "Hello", "--when", "\(minutes)m"]) { $0.notices.append(notice) }
     }
   }

@@ -286,7 +286,7 @@ import TodoCore
     let draft = Draft(start, rule: rule, zone: "Asia/Seoul", changes: changes)
     let entry = try #require(
       try draft.standing(at: "2026-11-20T09:00").entry(of: OccurrenceKey(iso: key)))
-    #expect(entry.ownWhen(of: try draft.item()).text == own)
+    #expect(try draft.item().ownWhen(of: entry.occurrence).text == own)
   }
 
   @Test func anEntryOfADate() throws {

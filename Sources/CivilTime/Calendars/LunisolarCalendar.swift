@@ -84,12 +84,7 @@ package final class LunisolarCalendar: Sendable {
   /// The index of the month that contains a day; nil outside `days`.
   func monthIndex(containing day: Int) -> Int? {
     guard day >= months[0].first, day < end else { return nil }
-    var (low, high) = (0, months.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if months[middle].first <= day { low = middle } else { high = middle }
-    }
-    return low
+    return partitionPoint(of: months.count) { months[$0].first <= day } - 1
   }
 
   /// The index of a month; nil outside `years`, or if the year does not have that leap month.

@@ -19,7 +19,8 @@ extension RulePlan {
 
   /// Whether the rule generates days from a month. Months before the start, or outside the tables,
   /// generate none.
-  /// MONTHLY counts leap months too, and BYMONTH limits them. YEARLY generates its months from
+  ///
+  /// In MONTHLY rules leap months count too, limited by BYMONTH. YEARLY generates its months from
   /// years, so SKIP moves a leap month that the year does not have (RFC 7529 §4.1): BACKWARD to the
   /// month before it, which has its number, FORWARD to the next one. Without BYMONTH, all months of
   /// the year count.

@@ -24,7 +24,7 @@ struct MapLink {
       rest = text[letters.endIndex...].dropFirst(3)
     } else {
       let host = text.prefix { $0 != "/" && $0 != "?" }
-      guard MapService(host: host.lowercased()) != nil, host.endIndex != text.endIndex else {
+      guard MapLink.reader(ofHost: host.lowercased()) != nil, host.endIndex != text.endIndex else {
         return nil
       }
     }
@@ -52,23 +52,10 @@ struct MapLink {
   ///   form, `.contradictoryLink`, or the error of a position that is out of range.
   func coordinate(seen: String) throws(PositionError) -> Coordinate {
     var found = LinkPositions()
-    switch scheme {
-    case "http", "https":
-      switch MapService(host: host) {
-      case .naver?: NaverLink.read(self, into: &found)
-      case .kakao?: KakaoLink.read(self, into: &found)
-      case .google?: GoogleLink.read(self, into: &found)
-      case .apple?: AppleLink.read(self, into: &found)
-      case .openStreetMap?: OpenStreetMapLink.read(self, into: &found)
-      case .bing?: BingLink.read(self, into: &found)
-      case .plusCodes?: PlusCodeLink.read(self, into: &found)
-      case nil: UnknownServiceLink.read(self, into: &found)
-      }
-    case "nmap": NaverLink.read(self, into: &found)
-    case "kakaomap", "daummaps": KakaoLink.read(self, into: &found)
-    case "comgooglemaps": GoogleLink.read(self, into: &found)
-    case "maps": AppleLink.read(self, into: &found)
-    default: break
+    if ["http", "https"].contains(scheme) {
+      (MapLink.reader(ofHost: host) ?? UnknownServiceLink.read)(self, &found)
+    } else {
+      MapLink.apps[scheme]?(self, &found)
     }
     return try found.coordinate(seen: seen)
   }
@@ -127,32 +114,33 @@ struct MapLink {
   }
 }
 
-/// The map services whose links are understood.
-enum MapService {
-  case naver, kakao, google, apple, openStreetMap, bing, plusCodes
+extension MapLink {
+  fileprivate typealias Reader = @Sendable (MapLink, inout LinkPositions) -> Void
 
-  /// The service of a host name, or nil for an unknown one.
+  private static let hosts: [(name: String, read: Reader)] = [
+    ("map.naver.com", NaverLink.read), ("place.naver.com", NaverLink.read),
+    ("naver.me", NaverLink.read), ("map.kakao.com", KakaoLink.read),
+    ("map.daum.net", KakaoLink.read), ("kko.to", KakaoLink.read),
+    ("kko.kakao.com", KakaoLink.read), ("goo.gl", GoogleLink.read),
+    ("maps.apple.com", AppleLink.read), ("maps.apple", AppleLink.read),
+    ("openstreetmap.org", OpenStreetMapLink.read), ("openstreetmap.de", OpenStreetMapLink.read),
+    ("openstreetmap.fr", OpenStreetMapLink.read), ("osm.org", OpenStreetMapLink.read),
+    ("bing.com", BingLink.read), ("plus.codes", PlusCodeLink.read),
+  ]
+
+  /// The schemes of apps.
+  fileprivate static let apps: [String: Reader] = [
+    "nmap": NaverLink.read, "kakaomap": KakaoLink.read, "daummaps": KakaoLink.read,
+    "comgooglemaps": GoogleLink.read, "maps": AppleLink.read,
+  ]
+
+  /// The reader for the links of a host; nil for one that is not known as a map service.
   ///
   /// - Parameter host: In lower case.
-  init?(host: String) {
-    let known = MapService.hosts.first { host == $0.name || host.hasSuffix(".\($0.name)") }
-    if let known {
-      self = known.service
-    } else if MapService.isGoogle(host) {
-      self = .google
-    } else {
-      return nil
-    }
+  fileprivate static func reader(ofHost host: String) -> Reader? {
+    let known = hosts.first { host == $0.name || host.hasSuffix(".\($0.name)") }
+    return known?.read ?? (isGoogle(host) ? GoogleLink.read : nil)
   }
-
-  private static let hosts: [(name: String, service: MapService)] = [
-    ("map.naver.com", .naver), ("place.naver.com", .naver), ("naver.me", .naver),
-    ("map.kakao.com", .kakao), ("map.daum.net", .kakao), ("kko.to", .kakao),
-    ("kko.kakao.com", .kakao), ("goo.gl", .google), ("maps.apple.com", .apple),
-    ("maps.apple", .apple), ("openstreetmap.org", .openStreetMap),
-    ("openstreetmap.de", .openStreetMap), ("openstreetmap.fr", .openStreetMap),
-    ("osm.org", .openStreetMap), ("bing.com", .bing), ("plus.codes", .plusCodes),
-  ]
 
   /// `google.com`, `www.google.co.kr`, `maps.google.de`: there is a domain for each country.
   private static func isGoogle(_ host: String) -> Bool {

@@ -67,9 +67,7 @@ package struct HolidayCalendar: Sendable {
       page.daysOff = Set(daysOff.filter(near.contains))
       page.holidaySpans = spans(of: month, holidays, of: range)
       if let day = page.selected?.day { page.selected?.holidays = holidays[day] ?? [] }
-      page.weeks = page.weeks.changing { week in
-        week.days = week.days.changing { if !$0.isBlank { $0.holidays = holidays[$0.day] ?? [] } }
-      }
+      page.changeDays { if !$0.isBlank { $0.holidays = holidays[$0.day] ?? [] } }
     }
   }
 }

@@ -39,7 +39,6 @@ struct HolidayRule: Sendable {
     years = isListed && fields[1] == "" ? [1...9999] : try HolidayRule.years(fields[1])
   }
 
-  /// - Throws: The fault of the days.
   func check() throws(HolidayTableError.Fault) { _ = try read() }
 
   var isOfSun: Bool { days.hasPrefix("SUN") }

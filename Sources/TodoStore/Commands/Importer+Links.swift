@@ -160,7 +160,6 @@ extension Importer {
     }
   }
 
-  /// Whether the item or one of its ancestors repeats.
   private func repeats(from id: Int) throws -> Bool {
     try ([id] + store.items.ancestors(of: id)).contains {
       try store.items.item(id: $0)?.repetition != nil

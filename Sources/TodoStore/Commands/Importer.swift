@@ -9,7 +9,6 @@ package final class Importer {
   private let scheduler: ReminderScheduler
   /// Items with this id or a higher one were added by this import.
   let firstNewID: Int
-  /// Whether the store was empty.
   let wasEmpty: Bool
   /// Whether imported items keep their ids, which is so if the store never assigned an id to an
   /// item. An id is never assigned twice.
@@ -20,7 +19,6 @@ package final class Importer {
   /// below SQLite's limit.
   private static let highestKeptID = 999_999_999
   private var deferred: DeferredIndexes?
-  /// The number of items added so far.
   package private(set) var added = 0
   /// The number of stored items changed or removed so far.
   package private(set) var changed = 0

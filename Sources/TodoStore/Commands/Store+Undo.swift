@@ -29,7 +29,6 @@ extension Store {
     try swap("is_undone = 1", order: "ASC", reach, scheduler: scheduler)
   }
 
-  /// How many commands can be undone.
   package func undoableCount() throws -> Int { try journal.entries(undoable).count }
 
   /// How many commands can be redone.

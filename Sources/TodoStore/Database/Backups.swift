@@ -189,7 +189,6 @@ extension Store {
     return count
   }
 
-  /// The number of copies beside the store.
   package var backupCount: Int { Backups(store: path).paths.count }
 
   /// Removes the fixes from the copies beside the store. Copies made by earlier versions have them.

@@ -79,10 +79,8 @@ extension ItemTable {
     return Dictionary(rows.compactMap { id, start in start.map { (id, $0) } }) { first, _ in first }
   }
 
-  /// Whether any item is hidden on a day.
   package func hasHidden(on day: Day) throws -> Bool {
-    try database.first(literal: "SELECT 1 FROM item WHERE start > \(day) LIMIT 1") { _ in true }
-      ?? false
+    try database.exists(literal: "SELECT 1 FROM item WHERE start > \(day) LIMIT 1")
   }
 }
 
@@ -149,6 +147,5 @@ extension ItemTable {
     }
   }
 
-  /// The size of a batch.
   private static let batchSize = 256
 }

@@ -14,7 +14,6 @@ extension ItemTable {
     try database.exists("SELECT 1 FROM item_after LIMIT 1")
   }
 
-  /// A step and its parent.
   typealias StepRow = (id: Int, parent: Int)
 
   /// Returns the descendants of some items, with the steps of each parent in order, in one query.
@@ -77,7 +76,6 @@ extension ItemTable {
     return order
   }
 
-  /// The own steps of some items.
   func ownSteps(of ids: some Collection<Int>) throws -> [Item] {
     let found = try database.integers(
       "SELECT item.id FROM json_each(?1) CROSS JOIN item ON parent_id = value",

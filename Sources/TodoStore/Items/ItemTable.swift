@@ -207,7 +207,6 @@ package final class ItemTable {
     try database.integer("SELECT id FROM item WHERE uid = ?1", [.text(uid)])
   }
 
-  /// Whether an item has this UID.
   package func hasItem(uid: String) throws -> Bool {
     try itemID(uid: uid) != nil
   }

@@ -51,7 +51,6 @@ package final class NameTable {
   /// SQL for the spellings of the name with a key (?1).
   static let spellings = "(SELECT ?1 UNION ALL SELECT name FROM name_key WHERE key = ?1)"
 
-  /// SQL for the spellings of a name.
   static func spellings(of name: String) -> SQL {
     let key = name.nameKey
     return "(SELECT \(key) UNION ALL SELECT name FROM name_key WHERE key = \(key))"
@@ -198,7 +197,6 @@ extension NameTable {
     try database.texts("SELECT DISTINCT tag FROM item_tag ORDER BY tag")
   }
 
-  /// The names of all lists, by id.
   func listNames() throws -> [Int: String] {
     let rows = try database.rows("SELECT id, name FROM list") { ($0.integer(0), $0.text(1)) }
     return Dictionary(uniqueKeysWithValues: rows)

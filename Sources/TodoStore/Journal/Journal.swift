@@ -190,7 +190,6 @@ package final class Journal {
       """, [.integer(recording.journalID), .integer(id)])
   }
 
-  /// Records that an item is new.
   func recordNewItem(_ id: Int) { recording?.newItems.widen(to: id) }
 
   /// Records the image of a place before it is changed.
@@ -223,7 +222,6 @@ package final class Journal {
       """, [.integer(recording.journalID), .integer(id)])
   }
 
-  /// Records that a place is new.
   func recordNewPlace(_ id: Int) { recording?.newPlaces.widen(to: id) }
 
   /// Writes one row for all new items and one for all new places.

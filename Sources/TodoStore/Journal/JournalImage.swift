@@ -126,7 +126,6 @@ extension ImageShape {
   static let list = ImageShape(
     table: "list", columns: ["id", "name", "colour"], owner: "list_id")
 
-  /// A pushed reminder.
   static let push = ImageShape(
     table: "reminder", columns: ReminderRow.columns.names, owner: "reminder_id")
 
@@ -136,10 +135,19 @@ extension ImageShape {
     "retry_at", "channels", "error", "snoozed_until", "suspended_at", "done_at", "claimed_offset",
   ]
 
+  /// An assignment of a column of the ledger, unless the row was outstanding and was claimed since.
+  private static func unlessClaimed(_ column: String) -> String {
+    """
+    \(column) = iif(excluded.state = \(LedgerCode.outstanding)
+      AND ledger.state BETWEEN \(LedgerCode.claimed) AND \(LedgerCode.held),
+      ledger.\(column), excluded.\(column))
+    """
+  }
+
   /// A row of the ledger, with the crossing it was snoozed until.
   ///
-  /// Deliveries are not undone: a row that was delivered or expired after the change keeps its
-  /// state.
+  /// Deliveries are not undone: a row that was claimed, delivered or expired after the change keeps
+  /// its state.
   static let delivery = ImageShape(
     table: "ledger",
     image: """
@@ -154,8 +162,9 @@ extension ImageShape {
       WHERE NOT EXISTS (SELECT 1 FROM ledger WHERE id <> ?2
         AND item_id = json_extract(?1, '$.row[1]') AND reminder_id = json_extract(?1, '$.row[2]')
         AND occurrence = json_extract(?1, '$.row[3]') AND due = json_extract(?1, '$.row[4]'))
-      ON CONFLICT (id) DO UPDATE SET reminder_id = excluded.reminder_id, state = excluded.state,
-        acknowledged_at = excluded.acknowledged_at, retry_at = excluded.retry_at,
+      ON CONFLICT (id) DO UPDATE SET reminder_id = excluded.reminder_id,
+        \(["state", "missed", "first_missed_at", "retry_at"].map(unlessClaimed).joined(separator: ", ")),
+        acknowledged_at = excluded.acknowledged_at,
         snoozed_until = excluded.snoozed_until, suspended_at = excluded.suspended_at,
         done_at = excluded.done_at
       WHERE excluded.state >= \(LedgerCode.delivered)

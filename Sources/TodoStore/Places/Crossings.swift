@@ -146,8 +146,6 @@ package struct FixReport: Hashable, Sendable {
   package var ahead = 0
   /// The reminders whose notifications became due.
   package var crossings: [ReminderKey] = []
-
-  package init() {}
 }
 
 /// New fixes.
@@ -181,7 +179,7 @@ extension Crossings {
     var screen = FixScreen(continuing: try fixes.recent(of: device))
     var run = RegionRun(
       StoredRegions(crossings: self, device: device, now: now),
-      previous: try fixes.newest(of: device, evaluatedOnly: true))
+      previous: try fixes.newest(of: device))
     defer { report.crossings += run.regions.notified }
     for record in records {
       if let transition = record.transition {

@@ -52,13 +52,13 @@ package struct FixTable {
     ) { try FixRow.read($0, from: 0) }
   }
 
-  /// The newest fix of a device; nil without one.
-  func newest(of device: String, evaluatedOnly: Bool) throws -> Fix? {
+  /// The newest evaluated fix of a device; nil without one.
+  func newest(of device: String) throws -> Fix? {
     try database.first(
       """
-      SELECT \(FixRow.columns) FROM fix WHERE device = ?1 AND (state = 0 OR ?2 = 0)
+      SELECT \(FixRow.columns) FROM fix WHERE device = ?1 AND state = \(FixCode.evaluated)
       ORDER BY at DESC LIMIT 1
-      """, [.text(device), SQLValue(evaluatedOnly)]
+      """, [.text(device)]
     ) { try FixRow.read($0, from: 0) }
   }
 

@@ -2,7 +2,6 @@ import CivilTime
 import Geo
 import SQLite
 
-/// A row of `region`.
 struct RegionRow {
   let id: Int
   let radius: Double

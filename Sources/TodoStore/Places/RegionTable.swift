@@ -310,7 +310,6 @@ extension Region {
   var box: PositionBox { center.box(withinMetres: radiusMetres + marginMetres) }
 }
 
-/// A monitored region.
 package struct MonitoredRegion: WatchedRegion, Hashable, Sendable {
   let id: Int
   let placeID: Int

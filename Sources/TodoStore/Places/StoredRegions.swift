@@ -94,7 +94,7 @@ extension Crossings {
     guard !devices.isEmpty else { return }
     try database.immediateTransaction {
       for device in devices {
-        guard let newest = try fixes.newest(of: device, evaluatedOnly: true) else { continue }
+        guard let newest = try fixes.newest(of: device) else { continue }
         var run = RegionRun(StoredRegions(crossings: self, device: device, now: now))
         try run.stay(
           at: run.regions.stayed(since: newest), newestFix: newest,

@@ -31,16 +31,35 @@ struct OccurrenceTransfer {
     let succession = try scheduler.succession(from: item, to: successor, leaving: rest)
     func day(_ instant: Instant) -> Day { scheduler.now.zone.civil(at: instant).day }
     let ledgerRows = try reminders.database.rows(
-      "SELECT id, item_id, reminder_id, occurrence, due_at FROM ledger WHERE item_id = ?1",
-      [.integer(item.id)]
+      """
+      SELECT id, item_id, reminder_id, occurrence, due_at,
+        CASE WHEN state < \(LedgerCode.delivered) THEN first_missed_at END
+      FROM ledger WHERE item_id = ?1
+      """, [.integer(item.id)]
     ) { row in
-      (id: row.integer(0), key: row.reminderKey(1), occurrence: row.text(3), due: row.instant(4))
+      (
+        id: row.integer(0), key: row.reminderKey(1), occurrence: row.text(3), due: row.instant(4),
+        firstMissed: row.optionalInstant(5)
+      )
     }
     for row in ledgerRows {
       guard let key = succession.key(of: row.key),
         let occurrence = succession.name(of: row.occurrence, by: row.key, on: day(row.due))
       else { continue }
+      if row.firstMissed != nil { try reminders.journal.recordDelivery(row.id) }
       try reminders.move(row: row.id, to: key, occurrence: occurrence)
+      guard let first = row.firstMissed, let rule = item.rule(of: row.key),
+        let newRule = successor.rule(of: key)
+      else { continue }
+      // Each half announces what it has of the moments that were to be announced together.
+      let covered = ScheduledReminder(occurrence: "", moment: .instant(first))
+      let earlier = try scheduler.outstanding(since: covered, of: newRule, for: successor)
+        .map { scheduler.instant($0.moment) }.filter { $0 < row.due }
+      try reminders.update(
+        row.id, "missed = \(earlier.count), first_missed_at = \(earlier.first)")
+      guard let rest else { continue }
+      try reminders.resumeCovered(
+        from: first, before: row.due, by: rule, of: item, as: row.key, of: rest, scheduler)
     }
     let spent = crossings.compactMap { crossing in
       succession.spentName(of: crossing.occurrence).map {

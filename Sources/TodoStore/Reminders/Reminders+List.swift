@@ -29,7 +29,8 @@ extension Reminders {
         """
     }
     let forecast = try DeliveryForecast(self, at: time)
-    let waiting = try self.outstanding(forecast, of: item).filter { !$0.isSnoozed }
+    let outstandingNow = try self.outstanding(forecast, of: item)
+    let waiting = outstandingNow.filter { !$0.isSnoozed }
     // The crossings of default reminders share their keys with moments.
     func isArrival(_ listed: ListedReminder) -> Bool {
       listed.key.isDefault && Crossing.isName(listed.occurrence ?? "")
@@ -110,7 +111,10 @@ extension Reminders {
       try forecast.hold(&listed)
     }
     var all = queued + held + arrivals
-    if withSnoozes { try addSnoozes(to: &all, of: item, forecast) }
+    if withSnoozes {
+      let snoozed = try outstandingNow.filter(\.isSnoozed).changing { try forecast.hold(&$0) }
+      try addSnoozes(to: &all, snoozed, of: item, forecast)
+    }
     all.sort {
       ($0.key.item ?? .max, $0.key.reminder ?? 0) < ($1.key.item ?? .max, $1.key.reminder ?? 0)
     }
@@ -119,31 +123,35 @@ extension Reminders {
 
   /// Makes the snooze of a reminder its next moment, where nothing comes before.
   ///
-  /// - Parameter item: An item whose default reminder is added if only a snooze of it is left.
+  /// - Parameters:
+  ///   - undelivered: The snoozes that came due.
+  ///   - item: An item whose default reminder is added if only a snooze of it is left.
   private func addSnoozes(
-    to all: inout [ListedReminder], of item: Int?, _ forecast: DeliveryForecast
+    to all: inout [ListedReminder], _ undelivered: [ListedReminder], of item: Int?,
+    _ forecast: DeliveryForecast
   ) throws {
-    let ids = item.map { [$0] } ?? all.compactMap(\.key.item).uniqued()
-    for owner in try ids.compactMap({ try items.item(id: $0) }) {
-      for snooze in try running(of: owner, forecast) + undeliveredSnoozes(of: owner, forecast) {
-        guard let until = snooze.next else { continue }
-        guard let index = all.firstIndex(where: { $0.key == snooze.key && !$0.isAtCrossing }) else {
-          if item != nil, owner.reminders == nil { all.append(snooze) }
-          continue
-        }
-        guard !all[index].isDue(before: until) else { continue }
-        var listed = all[index]
-        if let next = listed.next, let occurrence = listed.occurrence {
-          listed.following = ScheduledReminder(occurrence: occurrence, moment: .instant(next))
-        }
-        listed.missed = 0
-        (listed.together, listed.lapsed, listed.isSnoozed) = (1, nil, true)
-        (listed.next, listed.heldUntil) = (until, snooze.heldUntil)
-        (listed.occurrence, listed.isAllDay, listed.isAfterStart) = (
-          snooze.occurrence, false, false
-        )
-        all[index] = listed
+    // Few items have a snooze, and only those are read.
+    let owners = try (item.map { [$0] } ?? all.compactMap(\.key.item).uniqued()).filter {
+      try database.exists(
+        "SELECT 1 FROM queue WHERE item_id = ?1 AND reminder_id < 0", [.integer($0)])
+    }.compactMap { try items.item(id: $0) }
+    for snooze in try owners.flatMap({ try running(of: $0, forecast) }) + undelivered {
+      guard let until = snooze.next else { continue }
+      guard let index = all.firstIndex(where: { $0.key == snooze.key && !$0.isAtCrossing }) else {
+        if let item, try items.item(id: item)?.reminders == nil { all.append(snooze) }
+        continue
       }
+      guard !all[index].isDue(before: until) else { continue }
+      var listed = all[index]
+      if let next = listed.next, let occurrence = listed.occurrence {
+        listed.following = ScheduledReminder(occurrence: occurrence, moment: .instant(next))
+      }
+      (listed.missed, listed.together, listed.lapsed, listed.isSnoozed) = (0, 1, nil, true)
+      (listed.next, listed.heldUntil, listed.occurrence) = (
+        until, snooze.heldUntil, snooze.occurrence
+      )
+      (listed.isAllDay, listed.isAfterStart) = (false, false)
+      all[index] = listed
     }
   }
 

@@ -258,7 +258,17 @@ extension Reminders {
       """, [.integer(item.id)]
     ) { (row: $0.integer(0), occurrence: $0.text(1)) }
     for snooze in undelivered where item.isMoved(occurrence: snooze.occurrence, from: old) {
+      let snoozed = try database.integers(
+        """
+        SELECT snoozed.id FROM ledger JOIN ledger AS snoozed USING (item_id, occurrence)
+        WHERE ledger.id = ?1 AND snoozed.state = \(LedgerCode.snoozed)
+          AND snoozed.snoozed_until = ledger.due_at
+        """, [.integer(snooze.row)])
       try skipEarlierSnooze(of: snooze.row)
+      // Otherwise it would come again once the clock is set back.
+      for row in snoozed {
+        try updateRecorded(row, "state = \(LedgerCode.acknowledged), snoozed_until = NULL")
+      }
     }
   }
 

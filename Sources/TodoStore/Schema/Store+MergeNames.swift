@@ -36,7 +36,6 @@ extension Store {
 
   private typealias Merged = (name: String, kept: String)
 
-  /// Merges lists into the one with the lowest id.
   private func mergeLists() throws -> [Merged] {
     var merged: [Merged] = []
     var kept: [String: (id: Int, name: String)] = [:]

@@ -16,12 +16,12 @@ package struct SettingTable {
   let database: Database
 
   /// The value of a setting; nil if it is not set.
-  func value(_ key: String) throws -> String? {
+  package func value(_ key: String) throws -> String? {
     try database.text("SELECT value FROM setting WHERE key = ?1", [.text(key)])
   }
 
   /// Sets a value; nil to delete the setting.
-  func set(_ key: String, _ value: String?) throws {
+  package func set(_ key: String, _ value: String?) throws {
     if let value {
       try database.run(
         "INSERT OR REPLACE INTO setting (key, value) VALUES (?1, ?2)", [.text(key), .text(value)])
@@ -79,12 +79,6 @@ extension SettingTable {
 
 /// The sources of positions.
 extension SettingTable {
-  /// A note about a source, such as how far it has been read; nil if there is none.
-  package func positionNote(_ key: String) throws -> String? { try value(key) }
-
-  /// Stores a note about a source.
-  package func setPositionNote(_ key: String, _ value: String) throws { try set(key, value) }
-
   /// Stores why a position source fails, and since when. Writes only if the reason changes, so that
   /// a check every minute writes nothing.
   ///

@@ -128,7 +128,6 @@ extension SyncTable {
     }
   }
 
-  /// Binds a list.
   package func bind(_ list: String, to location: String, hasReminders: Bool) throws {
     try database.run(
       "INSERT INTO sync_binding (list, location, has_reminders) VALUES (?1, ?2, ?3)",
@@ -213,7 +212,6 @@ extension SyncTable {
     try database.texts("SELECT text FROM sync_earlier WHERE file_id = ?1", [.integer(id)])
   }
 
-  /// The most earlier texts of a file.
   private static let mostEarlier = 8
 
   /// Stores an earlier text of a file.
@@ -275,7 +273,6 @@ extension SyncTable {
     return id
   }
 
-  /// Forgets a file.
   package func forget(_ file: SyncFile) throws {
     try database.run("DELETE FROM sync_file WHERE id = ?1", [.integer(file.id)])
   }
@@ -396,19 +393,18 @@ extension SyncTable {
 
   /// The name of the file of an item in a folder; nil if it has none there.
   package func fileName(of item: Int, in binding: SyncBinding) throws -> String? {
-    try database.rows(
+    try database.text(
       """
       SELECT name FROM sync_item JOIN sync_file ON sync_file.id = file_id
       WHERE item_id = ?1 AND binding_id = ?2
-      """, [.integer(item), .integer(binding.id)]
-    ) { $0.text(0) }.first
+      """, [.integer(item), .integer(binding.id)])
   }
 
   /// Whether a file of a folder was seen by an earlier sync.
   package func isKnown(_ name: String, in binding: SyncBinding) throws -> Bool {
-    try database.integer(
+    try database.exists(
       "SELECT 1 FROM sync_file WHERE binding_id = ?1 AND name = ?2",
-      [.integer(binding.id), .text(name)]) != nil
+      [.integer(binding.id), .text(name)])
   }
 
   /// Forgets what the folders of other lists said of an item that came from one of them.
@@ -418,7 +414,6 @@ extension SyncTable {
       [.text(uid), .integer(binding.id)])
   }
 
-  /// The items of a list.
   package func itemIDs(of binding: SyncBinding) throws -> [Int] {
     try database.integers(
       "SELECT id FROM item WHERE list_id = \(Self.listID) ORDER BY id", [.text(binding.list)])

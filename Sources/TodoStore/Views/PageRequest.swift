@@ -29,7 +29,6 @@ package struct MonthsRequest: Sendable {
     /// At most `most` dots, and counts that only tell whether there are more. The cost does not
     /// depend on the number of entries in the month.
     case dots(most: Int)
-    /// Complete counts.
     case counts
     /// Complete counts, and at most this many entries of the day; nil for all.
     case entries(most: Int?)
@@ -49,12 +48,8 @@ package struct MonthsRequest: Sendable {
     _ first: Month, count: Int = 1, firstWeekday: Weekday, cell: Cell, selected: Day? = nil,
     listLimit: Int? = nil
   ) {
-    self.first = first
-    self.count = count
-    self.firstWeekday = firstWeekday
-    self.cell = cell
-    self.selected = selected
-    self.listLimit = listLimit
+    (self.first, self.count, self.firstWeekday, self.cell) = (first, count, firstWeekday, cell)
+    (self.selected, self.listLimit) = (selected, listLimit)
   }
 }
 

@@ -52,15 +52,13 @@ extension Views {
 
   /// The months with the links of all their entries, read together.
   package func linked(_ months: [MonthPage], detail: ItemDetail, now: Now) throws -> [MonthPage] {
-    let cells = months.flatMap { $0.weeks.flatMap(\.days) }
+    let cells = months.flatMap(\.days)
     var linked = try linked(cells.flatMap { $0.entries ?? [] }, detail: detail, now: now)[...]
     return months.changing { month in
-      month.weeks = month.weeks.changing { week in
-        week.days = week.days.changing { day in
-          guard let count = day.entries?.count else { return }
-          day.entries = Array(linked.prefix(count))
-          linked = linked.dropFirst(count)
-        }
+      month.changeDays { day in
+        guard let count = day.entries?.count else { return }
+        day.entries = Array(linked.prefix(count))
+        linked = linked.dropFirst(count)
       }
     }
   }

@@ -9,7 +9,6 @@ package struct Views {
   var database: Database { items.database }
   var places: PlaceTable { items.places }
 
-  /// The page of a day.
   package func day(_ day: Day, _ request: PageRequest) throws -> DayPage {
     try agenda(from: day, days: 1, request)[0]
   }

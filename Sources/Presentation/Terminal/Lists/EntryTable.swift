@@ -512,9 +512,12 @@ struct EntryTable {
       ? row.essentials.first.map { time + $0.short } : options.times(of: row.entry)
     let times = (hasTimes ? spanned : nil) ?? time
     let clocks = [
-      row.arrival.map { "\(times) (\($0))" },
+      // Beside a scale, which has the times, the words say which end the clock is of.
+      row.arrival.map { hasTimes ? "\(times) (\($0))" : "(\(options.language.arrives($0)))" },
       row.arrival.map { "\(time)\(options.symbols.range)\($0)" },
-      row.isCarried ? nil : row.essentials.first.map { time + $0.short }, times,
+      row.isCarried || !hasTimes && row.ownClock != nil
+        ? nil : row.essentials.first.map { time + $0.short },
+      times,
     ].compactMap(\.self)
     // A journey, or an entry that continues on another day, needs room for both ends.
     let limit =
