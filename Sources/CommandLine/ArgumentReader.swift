@@ -13,7 +13,6 @@ struct ArgumentReader {
   /// Reads the whole command line.
   ///
   /// - Parameters: See `CommandTable.read(_:fallback:isPhrase:)`.
-  /// - Throws: `UsageError` for the first fault.
   mutating func read(
     fallback: (_ words: [String]) -> String?, isPhrase: (String, String) -> Bool
   ) throws(UsageError) -> (command: CommandSpec, invocation: Invocation) {

@@ -73,7 +73,6 @@ package struct CommandSpec: Hashable, Sendable {
     String(name.split(separator: " ").last ?? "")
   }
 
-  /// The subcommand with this last word, or nil.
   func subcommand(_ word: String) -> CommandSpec? { subcommands.first { $0.lastWord == word } }
 
   package static func == (one: CommandSpec, other: CommandSpec) -> Bool { one.name == other.name }

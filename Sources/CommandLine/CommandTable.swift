@@ -48,7 +48,6 @@ package struct CommandTable: Sendable {
   /// The commands that help lists.
   package var shown: [CommandSpec] { commands.filter { !$0.isHidden } }
 
-  /// The command with this name, or nil.
   package subscript(name: String) -> CommandSpec? { commands.first { $0.name == name } }
 
   /// The command that one word names, or the subcommand that two words name; nil if there is none.
@@ -71,7 +70,6 @@ package struct CommandTable: Sendable {
   ///     the words imply (a lone date, a lone number), or nil to refuse them.
   ///   - isPhrase: Whether words can be the value of an option of this name, so that they lack
   ///     quotes where they are typed as several.
-  /// - Throws: `UsageError` for the first fault.
   package func read(
     _ arguments: [String], fallback: (_ words: [String]) -> String?,
     isPhrase: (_ words: String, _ option: String) -> Bool = { _, _ in false }

@@ -5,7 +5,6 @@ package struct ExpectedWord: Hashable, Sendable {
     case command
     /// One of these options.
     case option([OptionSpec])
-    /// The value of an option.
     case value(OptionSpec)
     /// One of the command's operands.
     case operand([OperandPattern.Word])
@@ -52,9 +51,11 @@ private struct UnfinishedLine {
   private var options: [OptionSpec] { (command ?? table.usual).options + table.shared }
 
   mutating func take(_ word: String) {
-    if pendingOption != nil {
-      pendingOption = nil
-    } else if !isLiteral, word == "--" {
+    let option = pendingOption
+    pendingOption = nil
+    // An option follows one whose value is left out.
+    if let option, !(option.isValueOptional && ArgumentReader.isOption(word)) { return }
+    if !isLiteral, word == "--" {
       isLiteral = true
     } else if !isLiteral, ArgumentReader.isOption(word) {
       takeOption(word)
@@ -75,7 +76,9 @@ private struct UnfinishedLine {
   }
 
   func expectedWord(_ typed: String) -> ExpectedWord {
-    if let pendingOption { return expect(.value(pendingOption), typed: typed) }
+    if let pendingOption, !(pendingOption.isValueOptional && typed.hasPrefix("-")) {
+      return expect(.value(pendingOption), typed: typed)
+    }
     if !isLiteral, typed.hasPrefix("-") {
       guard let equals = typed.firstIndex(of: "=") else {
         return expect(remainingOptions, typed: typed)

@@ -87,7 +87,6 @@ package struct Flag: DeclaredOption {
   }
 }
 
-/// An option with one value.
 package struct Option<Value: Sendable>: DeclaredOption {
   package var spec: OptionSpec
   let read: @Sendable (String) -> Value?
@@ -151,6 +150,8 @@ extension Option<Double> {
       if text.hasSuffix("km") { (text.dropLast(2), 1000.0) } else if text.hasSuffix("m") {
         (text.dropLast(), 1.0)
       } else { (text[...], 1.0) }
+    // `Double` reads `0x10`, `1e3` and `nan` too.
+    if digits.contains(where: \.isLetter) { return nil }
     let end = digits.lastIndex { $0 != " " }
     return end.flatMap { Double(digits[...$0]) }.map { $0 * unit }
   }

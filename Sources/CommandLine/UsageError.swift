@@ -23,7 +23,6 @@ package enum UsageError: Error, Hashable, Sendable {
   case unquotedValue(option: String, line: [String])
 }
 
-/// The exit status of a command.
 package enum ExitStatus: Int32, Sendable {
   /// The command succeeded. Also if nothing was due or found, or the state was already as
   /// requested.

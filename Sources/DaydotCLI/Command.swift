@@ -56,11 +56,8 @@ extension CommandGroup {
 enum Commands {
   static let all: [any Command.Type] = [
     AddCommand.self, EventCommand.self, DoneCommand.self, UndoneCommand.self, MoveCommand.self,
-    SkipCommand.self,
-    EditCommand.self, NoteCommand.self, CopyCommand.self, StepsCommand.self, ShowCommand.self,
-    StarCommand.self,
-    RemoveCommand.self,
-    UndoCommand.self, LogCommand.self,
+    SkipCommand.self, EditCommand.self, NoteCommand.self, CopyCommand.self, StepsCommand.self,
+    ShowCommand.self, StarCommand.self, RemoveCommand.self, UndoCommand.self, LogCommand.self,
     DayCommand.self, WeekCommand.self, MonthCommand.self, YearCommand.self, AgendaCommand.self,
     ListCommand.self, FindCommand.self, ListsCommand.self, TagsCommand.self,
     ReviewCommand.self, NearCommand.self, MapCommand.self,
@@ -71,8 +68,7 @@ enum Commands {
     ImportCommand.self, ExportCommand.self, BackupCommand.self, SyncCommand.self,
     RoutineCommand.self, TemplateCommand.self,
     ConfigCommand.self, SetupCommand.self, InstallCommand.self, HelpCommand.self,
-    VersionCommand.self,
-    CompleteCommand.self, PromptCommand.self,
+    VersionCommand.self, CompleteCommand.self, PromptCommand.self,
   ]
 
   /// The command of a name, as `add` or `place add`.

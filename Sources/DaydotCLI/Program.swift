@@ -20,22 +20,15 @@ package enum Program {
     } catch {
       let explained = explain(error)
       let shared = Commands.table.sharedOnly(environment.arguments)
-      let lines = language(in: environment, shared).lines(
+      let language = environment.language(
+        try? ConfigFile(forgiving: environment.paths.config), shared)
+      let lines = language.lines(
         explained.sentence, prefix: "daydot: ",
         to: environment.width(asked: shared[SharedOptions.width]))
       // If standard error is closed too, only the exit status remains.
       try? environment.errors.write(Array(lines.map { $0 + "\n" }.joined().utf8))
       return explained.status
     }
-  }
-
-  /// Returns the language for an error that occurs before a session exists.
-  private static func language(in environment: Environment, _ shared: Invocation) -> Language {
-    let config = try? ConfigFile(path: environment.paths.config)
-    return Language.choose(
-      option: shared[SharedOptions.lang], config: config?.values[.lang],
-      variables: environment.variables
-    ).with(DateOrder.choose(config?.values[.dateOrder], region: environment.localeRegion))
   }
 
   private static func dispatch(in environment: Environment) throws -> ExitStatus {
@@ -90,7 +83,7 @@ package enum Program {
   /// Whether words can be parsed as a day, a time, a repetition or a length, or, for options of
   /// reminders, as a trigger.
   private static func isPhrase(_ words: String, of option: String) -> Bool {
-    let reader = PhraseReader(PhraseContext(now: DayCommand.anyDay))
+    let reader = DayCommand.reader
     if option == "--\(AddCommand.remind.spec.name)" { return (try? reader.triggers(words)) != nil }
     return (try? reader.phrase(words)) != nil || (try? reader.duration(words)) != nil
   }
@@ -121,7 +114,7 @@ package enum Program {
   ) -> UsageError? {
     let open = invocation.openValues.filter { $0.isDay && !$0.operands.isEmpty }
     if open.isEmpty { return nil }
-    let reader = PhraseReader(PhraseContext(now: DayCommand.anyDay))
+    let reader = DayCommand.reader
     let halves = open.filter { open in
       let isHalf = Int(open.value) != nil || DayCommand.reading(of: [open.value]) == .month
       return isHalf && (try? reader.date(open.with(1))) != nil

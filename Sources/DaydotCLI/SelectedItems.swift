@@ -58,7 +58,7 @@ extension Session {
     let entries = try warned(viewed)
     if entries.isEmpty {
       try answer(items: []) {
-        try print(EntryListRenderer.lines(of: [], today: now.today, try renderOptions))
+        try print(EntryListRenderer.lines(of: [], today: now.today, renderOptions))
       }
       return nil
     }
@@ -70,7 +70,7 @@ extension Session {
     try print(
       EntryListRenderer.lines(
         of: Array(entries.prefix(SelectedItems.mostShown)), total: entries.count,
-        today: now.today, try renderOptions(for: viewed)))
+        today: now.today, renderOptions(for: viewed)))
     try ask(question(entries.count))
     return isYes(environment.readLine()) ? named : nil
   }

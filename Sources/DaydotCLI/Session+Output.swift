@@ -19,7 +19,7 @@ extension Session {
 
   /// The width of the screen, or the one asked for; nil in a pipe without one, where text is not
   /// wrapped, so that other programs can search it.
-  private var knownWidth: Int? { environment.width(asked: invocation[SharedOptions.width]) }
+  var knownWidth: Int? { environment.width(asked: invocation[SharedOptions.width]) }
 
   /// The number of lines of the screen: from LINES, else the terminal's; nil in a pipe.
   var height: Int? {
@@ -28,28 +28,21 @@ extension Session {
   }
 
   var renderOptions: RenderOptions {
-    get throws {
-      let zone = now.zone
-      let language = language
-      var options = RenderOptions(
-        width: width, ascii: invocation[SharedOptions.ascii], language: language,
-        listColours: config.listColours,
-        zone: zone,
-        repetition: { repetition in
-          // Lists do not load extra dates, so a rule with COUNT=1 can not be described.
-          if repetition.rule.end == .count(1) { return nil }
-          return language.words(for: repetition) { zone.civil(at: $0) }
-        },
-        interval: { language.words(forDosesEvery: $0) })
-      options.height = height
-      options.lunar = lunar
-      return options
-    }
-  }
-
-  func makeNotificationRenderer() -> NotificationRenderer {
-    NotificationRenderer(
-      now: now, language: language, width: knownWidth, own: ownNotification())
+    let zone = now.zone
+    let language = language
+    var options = RenderOptions(
+      width: width, ascii: invocation[SharedOptions.ascii], language: language,
+      listColours: config.listColours,
+      zone: zone,
+      repetition: { repetition in
+        // Lists do not load extra dates, so a rule with COUNT=1 can not be described.
+        if repetition.rule.end == .count(1) { return nil }
+        return language.words(for: repetition) { zone.civil(at: $0) }
+      },
+      interval: { language.words(forDosesEvery: $0) })
+    options.height = height
+    options.lunar = lunar
+    return options
   }
 
   /// Colours are used if asked for, or on a terminal that shows them.
@@ -125,7 +118,7 @@ extension Session {
   /// Lists the items that words match, each with the number to type instead.
   func complain(several items: [Item]) throws {
     let lines = EntryListRenderer.lines(
-      of: try book.choices(items), today: now.today, try renderOptions)
+      of: try book.choices(items), today: now.today, renderOptions)
     try environment.errors.write(lines.bytes(palette))
   }
 

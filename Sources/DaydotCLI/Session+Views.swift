@@ -74,8 +74,8 @@ extension Session {
   }
 
   /// How a view is drawn, which need not repeat the name of the only list it shows.
-  func renderOptions<Page>(for viewed: Viewed<Page>) throws -> RenderOptions {
-    var options = try renderOptions
+  func renderOptions<Page>(for viewed: Viewed<Page>) -> RenderOptions {
+    var options = renderOptions
     options.onlyList = viewed.onlyList
     return options
   }

@@ -12,6 +12,22 @@ import Scheduler
 import TodoCore
 import TodoStore
 
+extension Environment {
+  /// Returns the language of the answers: by an option, else the settings, else the locale.
+  func language(
+    _ config: ConfigFile?, _ invocation: Invocation, option: Language? = nil
+  ) -> Language {
+    var language = Language.choose(
+      option: option ?? invocation[SharedOptions.lang], config: config?.values[.lang],
+      variables: variables)
+    language.dateOrder = DateOrder.choose(config?.values[.dateOrder], region: localeRegion)
+    language.timeFormat = config?.values[.timeFormat] == "12" ? .h12 : .h24
+    language.ageCounting = config?.values[.ageCount].flatMap(Age.Counting.init) ?? .full
+    language.isASCII = invocation[SharedOptions.ascii]
+    return language
+  }
+}
+
 /// The context of a command: moment, zone, language, settings and store.
 final class Session {
   let environment: Environment
@@ -37,17 +53,11 @@ final class Session {
         config = try ConfigFile(forgiving: path)
         configFault = config.fault
       } catch {
-        config = ConfigFile(emptyAt: path)
+        config = ConfigFile(reading: [], path: path)
         configFault = error
       }
     }
-    language = Language.choose(
-      option: invocation[SharedOptions.lang], config: config.values[.lang],
-      variables: environment.variables
-    ).with(DateOrder.choose(config.values[.dateOrder], region: environment.localeRegion))
-      .with(config.values[.timeFormat] == "12" ? TimeFormat.h12 : .h24)
-      .with(Age.Counting(rawValue: config[.ageCount]) ?? .full)
-      .with(ascii: invocation[SharedOptions.ascii])
+    language = environment.language(config, invocation)
     switch settings {
     case .required, .forgiving:
       start = try Session.readNow(environment: environment, invocation: invocation)
@@ -68,7 +78,7 @@ final class Session {
     settings.digestLimit = Int(config[.deliverDigest]) ?? 0
     settings.eventReminders = config.values[.remindEvent].flatMap(ConfigKey.triggers)?
       .map { Reminder(trigger: $0) }
-    settings.isMonthFirst = language.writesMonthFirst
+    settings.isMonthFirst = language.isKorean
     settings.partTimes = partTimes
     // By the country, without reading the system's table of zones for a phrase.
     let isInSeoul = start.zone.identifier == "Asia/Seoul"
@@ -196,7 +206,8 @@ final class Session {
   var allDayTime: TimeOfDay? { try? TimeOfDay(iso: config[.remindAllDay]) }
 
   /// Made once, since a template that can not be read is complained of.
-  private(set) lazy var notificationRenderer = makeNotificationRenderer()
+  private(set) lazy var notificationRenderer = NotificationRenderer(
+    now: now, language: language, width: knownWidth, own: ownNotification())
 
   // MARK: Moment and zone
 

@@ -182,7 +182,7 @@ extension Session {
     }
     let data = try context(
       TemplateContext(
-        options: try paperOptions, items: json,
+        options: paperOptions, items: json,
         pageSize: TemplateOptions.pageSize(invocation, isList: isList), names: names))
     var renderer = MustacheRenderer(clean: \.sanitizedLines, partials: partial)
     try environment.output.write(Array(try renderer.render(template, with: .object(data)).utf8))
@@ -212,10 +212,8 @@ extension Session {
 
   /// Options for paper: no screen to fill, and 80 columns unless `--width` is given.
   private var paperOptions: RenderOptions {
-    get throws {
-      var options = try renderOptions
-      options.height = nil
-      return invocation[SharedOptions.width] == nil ? options.fitting(width: 80) : options
-    }
+    var options = renderOptions
+    options.height = nil
+    return invocation[SharedOptions.width] == nil ? options.fitting(width: 80) : options
   }
 }

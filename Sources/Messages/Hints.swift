@@ -30,7 +30,12 @@ extension Sentence {
 
   package static func stayedInTitle(_ hint: QuickAdd.Hint, id: Int) -> Sentence {
     switch hint {
-    case .unknownPlace(let name):
+    case .unknownPlace(let name, let seen?):
+      return Sentence(
+        "\(seen: seen) needs the place \(seen: name), which is not saved; to save it",
+        ko: "\(seen: seen)\(.object) 읽으려면 장소 \(seen: name)\(.subject) 저장되어 있어야 합니다. 저장하려면"
+      ).with(command: "daydot help place")
+    case .unknownPlace(let name, nil):
       return Sentence(
         "\(seen: name) is no saved place, so the words stay in the title; to save it",
         ko: "\(seen: name)\(.topic) 저장한 장소가 아니어서 제목에 남겼습니다. 저장하려면"
@@ -146,7 +151,7 @@ extension Sentence {
     case ..<5: Sentence(" at night", ko: " 새벽")
     case 5..<9: Sentence(" in the morning", ko: " 아침")
     case 17...: Sentence(" in the evening", ko: " 저녁")
-    default: Sentence(same: "")
+    default: .empty
     }
   }
 

@@ -397,27 +397,22 @@ extension Sentence {
     }
   }
 
-  package static func undid(command: String, summary: String, more: Int) -> Sentence {
-    again(command, summary, more, "undone", ko: "되돌렸습니다")
-  }
-
-  package static func redid(command: String, summary: String, more: Int) -> Sentence {
-    again(command, summary, more, "done again", ko: "다시 실행했습니다")
-  }
-
   /// Korean names an item by its title: `'물 마시기' 완료를 되돌렸습니다`.
-  private static func again(
-    _ command: String, _ summary: String, _ more: Int, _ done: Words, ko: Words
+  package static func exchanged(
+    command: String, summary: String, more: Int, isUndo: Bool
   ) -> Sentence {
+    let done: Sentence =
+      isUndo
+      ? Sentence("undone", ko: "되돌렸습니다") : Sentence("done again", ko: "다시 실행했습니다")
     let title = summary.drop { $0 == "r" }.drop { $0.isASCII && $0.isNumber }
     let isItem = title.count < summary.count && title.hasPrefix(" ")
     let others = more > 0 ? Sentence(same: " 외 \(more)개") : .empty
     let korean: Words =
       isItem
-      ? "\(seen: String(title.dropFirst()))\(others) \(verb: command)\(.object) \(Sentence(same: ko))"
-      : "\(verb: command)\(.object) \(Sentence(same: ko)): \(summary: summary, more: more, of: command)"
+      ? "\(seen: String(title.dropFirst()))\(others) \(verb: command)\(.object) \(done)"
+      : "\(verb: command)\(.object) \(done): \(summary: summary, more: more, of: command)"
     return Sentence(
-      "\(Sentence(same: done)): \(verb: command) \(summary: summary, more: more, of: command)",
+      "\(done): \(verb: command) \(summary: summary, more: more, of: command)",
       ko: korean)
   }
 

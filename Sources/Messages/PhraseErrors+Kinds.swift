@@ -47,6 +47,20 @@ extension PhraseError.Kind: SentenceConvertible {
 }
 
 extension PhraseError.Unit {
+  /// An example of what comes so many times in a unit, nil for a day, and says when.
+  static func rate(of count: Int, per unit: PhraseError.Unit?) -> Sentence {
+    switch unit {
+    case nil where count == 2: return Sentence("every day 8:00 and 20:00", ko: "매일 8시, 20시")
+    case nil: return Sentence("every day 8:00, 14:00 and 20:00", ko: "매일 8시, 14시, 20시")
+    case .week where count == 2: return Sentence("every mon and thu", ko: "매주 월, 목")
+    case .week: return Sentence("every mon, wed and fri", ko: "매주 월, 수, 금")
+    case .month: return Sentence("every month on the 1st and 15th", ko: "매달 1일, 15일")
+    case .year:
+      let months = max(1, 12 / max(count, 2))
+      return Sentence("every \(months) months", ko: "\(months)개월마다")
+    }
+  }
+
   /// An example of what follows a bare `매주`, and the Korean words that ask for it.
   var example: (day: Sentence, question: Sentence) {
     switch self {

@@ -199,14 +199,15 @@ extension PhraseError: Explained {
           \(seen: first)\(.topic) \(one), \(seen: second)\(.topic) \(other)\(.toward) \
           시각이 둘입니다. 하나만 쓰거나 쉼표로 나열하세요
           """)
-    case .frequency(let seen, let count):
+    case .frequency(let seen, let count, let unit):
+      let example = PhraseError.Unit.rate(of: count, per: unit)
       return Sentence(
         """
-        \(seen: seen) says how often, not when; type the times, as every day 8:00 and 20:00, or \
+        \(seen: seen) says how often, not when; type when, as \(example), or \
         '\(count) times in all' for a count
         """,
         ko: """
-          \(seen: seen)만으로는 언제인지 알 수 없습니다. 시각이나 요일을 쓰거나(매일 8시, 14시, 20시 또는 매주 월, 수, 금), 모두 합쳐 \(count)번이면 '총 \(count)번'으로 쓰세요
+          \(seen: seen)만으로는 언제인지 알 수 없습니다. \(example)처럼 언제인지 쓰고, 모두 합쳐 \(count)번이면 '총 \(count)번'으로 쓰세요
           """)
     case .bareRepeat(let seen, let unit, let rest):
       let example = unit.example

@@ -142,7 +142,7 @@ extension HolidayFileError: Explained {
         "\(plain: path), line \(error.line): ", ko: "\(plain: path) \(error.line)번째 줄: ")
         + error.fault.sentence
         + (others == 0
-          ? Sentence("", ko: "")
+          ? .empty
           : Sentence(
             "; and \(others) more \(plural: others, "line", "lines")", ko: ". 그 밖에 \(others)줄 더"))
     }

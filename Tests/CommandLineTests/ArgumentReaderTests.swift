@@ -142,6 +142,12 @@ private let refusedRows: [RefusedRow] = [
     line: "place add x --radius far",
     error: .notALength(option: "--radius", seen: "far", metres: 1...100_000)),
   RefusedRow(
+    line: "place add x --radius 0x100",
+    error: .notALength(option: "--radius", seen: "0x100", metres: 1...100_000)),
+  RefusedRow(
+    line: "place add x --radius 1e3",
+    error: .notALength(option: "--radius", seen: "1e3", metres: 1...100_000)),
+  RefusedRow(
     line: "place rm home --radius 5",
     error: .unknownOption(seen: "--radius", command: "place rm", suggestion: nil)),
   RefusedRow(

@@ -29,6 +29,28 @@ import Testing
     #expect(names(in: daydot.folder.path) == [])
   }
 
+  /// Errors are written as answers are: by the settings and the options.
+  @Test func errorsFollowTheSettings() throws {
+    let daydot = try withConfig("time.format = 12\ndeliver.quiet = 22:00-07:00\n")
+    try daydot("add", "Late", "--on", "2026-11-20", "--time", "23:00")
+    let late = ["--now", "2026-11-20T23:01"]
+    #expect(try daydot.run(late + ["check"]).status == 0)
+    let errors = try daydot.run(late + ["snooze", "1", "10m"]).errors
+    #expect(errors.contains("until Sat 21 Nov 7:00 AM;"), "\(errors)")
+    let korean = try daydot.run(late + ["snooze", "1", "10m", "--lang", "ko"]).errors
+    #expect(korean.contains("오전 7:00"), "\(korean)")
+  }
+
+  @Test(arguments: [
+    ("deliver.timeout", "+20", "20"), ("position.gpsd", "+2947", "2947"),
+    ("deliver.digest", "007", "7"), ("position.file", "+20", "+20"),
+  ])
+  func aNumberIsKeptPlain(key: String, typed: String, kept: String) throws {
+    let daydot = InProcessDaydot()
+    try daydot("config", "set", key, typed)
+    #expect(try daydot("config", "get", key).output == kept + "\n")
+  }
+
   @Test func listsEveryKeyAsTheFileWouldHoldIt() throws {
     let daydot = try withConfig("week.start = monday\n")
     let output = try daydot("config").output

@@ -81,6 +81,18 @@ import Testing
     Case(
       "mortgage every month on the 1st from jan",
       says: "'every month on the 1st', 'jan' stay in the title", ""),
+    Case(
+      "퇴근길에 우유 사기", in: "ko",
+      says: "'퇴근길에'를 읽으려면 장소 '회사'가 저장되어 있어야 합니다. 저장하려면: ", "daydot help place"),
+    Case(
+      "주말 아침 8시 등산", in: "ko", says: "'주말 아침 8시'를 제목에 남겼습니다. 날짜나 시각을 넣으려면: ",
+      "daydot edit 1 --every '매주 주말 아침 8시'", answers: "08:00, 매주 토·일"),
+    Case(
+      "아침 점심 저녁 약", in: "ko", says: "'아침 점심 저녁'을 제목에 남겼습니다. 날짜나 시각을 넣으려면: ",
+      "daydot edit 1 --every '매일 아침 점심 저녁'", answers: "매일 08:00, 12:00, 19:00"),
+    Case(
+      "내일회의", in: "ko", says: "'내일'을 제목에 남겼습니다. 날짜나 시각을 넣으려면: ",
+      "daydot edit 1 --on '내일'", answers: "2026년 11월 21일 (토)"),
     Case("시험 전날 준비물 챙기기", in: "ko", says: "'전날'을 제목에 남겼습니다", ""),
     Case(
       "dentist wednsday", in: "ko", says: "'wednsday'를 제목에 남겼습니다. 'wednesday'라면: ",

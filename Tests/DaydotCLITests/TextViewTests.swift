@@ -82,6 +82,30 @@ import Testing
     #expect(others.isEmpty, "\(output)")
   }
 
+  /// Answers too, and what is printed of a filter, a range or a star.
+  @Test(arguments: [
+    ["event", "B", "2026-12-02", "11:00-11:30"], ["when", "fri 10:00-12:00"],
+    ["list", "work", "--tag", "x", "--template", "markdown"],
+    ["month", "2026-11", "-n", "2", "--template", "html"], ["place", "list"],
+    ["badge", "--format", "text"],
+  ])
+  func asciiIsAllThatIsWrittenBetweenWords(command: [String]) throws {
+    let daydot = InProcessDaydot()
+    try daydot("push", "Late")
+    try daydot("check")
+    try daydot("event", "A", "2026-12-02", "10:00-12:00")
+    try daydot("add", "Call", "--on", "2026-11-20", "--time", "10:00")
+    try daydot("place", "add", "Cafe", "37.5,127.1")
+    try daydot("place", "star", "Cafe")
+    let run = try daydot.run(command + ["--ascii"])
+    func others(_ text: String) -> [Unicode.Scalar] {
+      text.unicodeScalars.filter { !$0.isASCII && $0 != "—" }
+    }
+    #expect(run.status == 0 && others(run.output).isEmpty, "\(run.output)")
+    let usual = try daydot.run(command).output
+    #expect(!others(usual).isEmpty, "\(usual)")
+  }
+
   @Test(arguments: [
     (["LANG": "ko_KR.UTF-8"], "ko"), (["LANG": "ko"], "ko"), (["LANG": "de_DE.UTF-8"], "en"),
     (["LANG": "C"], "en"), ([:], "en"),

@@ -190,7 +190,8 @@ import Testing
       try daydot("undo", "3", "--lang", "ko"),
       "되돌릴 수 있는 변경은 2개뿐입니다. 아무것도 되돌리지 않았습니다", status: 1)
     for words in [
-      ["undo", "x"], ["undo", "0"], ["undo", "--to", "-1"], ["undo", "1", "--to", "1"],
+      ["undo", "x"], ["undo", "0"], ["undo", "1000001"], ["undo", "--to", "-1"],
+      ["undo", "1", "--to", "1"],
     ] {
       #expect(try daydot.run(words).status == 64)
     }

@@ -104,7 +104,8 @@ func described(_ add: QuickAdd) -> String {
   if let since = add.since { parts.append("since \(since)") }
   for hint in add.hints {
     switch hint {
-    case .unknownPlace(let name): parts.append("hint place '\(name)'")
+    case .unknownPlace(let name, let seen):
+      parts.append("hint place '\(name)'" + (seen.map { " of '\($0)'" } ?? ""))
     case .notOneDay(let seen, let first, let last):
       parts.append("hint days '\(seen)' \(first)..\(last)")
     case .notRead(let findings):
@@ -169,7 +170,8 @@ func described(_ error: PhraseError) -> String {
       "'\(first)' \(one) against '\(second)' \(other)"
     case .twoTimes(let first, let one, let second, let other):
       "'\(first)' \(one) against '\(second)' \(other)"
-    case .frequency(let seen, let count): "frequency '\(seen)' \(count)"
+    case .frequency(let seen, let count, let unit):
+      "frequency '\(seen)' \(count)" + (unit.map { " a \($0)" } ?? "")
     case .bareRepeat(let seen, let unit, let rest): "bare '\(seen)' \(unit) '\(rest)'"
     case .exceptWithoutRepeat(let seen): "nothing to except '\(seen)'"
     case .dayOfWhichMonth(let seen, let day): "of which month '\(seen)' \(day)"

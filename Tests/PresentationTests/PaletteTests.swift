@@ -12,10 +12,11 @@ struct TextColour: Row {
 }
 
 private let textColours: [TextColour] =
-  ListColour.named.flatMap { name, colour in
+  ListColour.named.flatMap { row in
     [
-      TextColour(name: name, rgb: colour.rgb, least: 4.5),
-      TextColour(name: "\(name) of 256", rgb: ListColour.rgb(at: colour.index), least: 3),
+      TextColour(name: row.name, rgb: row.colour.rgb, least: 4.5),
+      TextColour(
+        name: "\(row.name) of 256", rgb: ListColour.rgb(at: row.colour.index), least: 3),
     ]
   }
   + [Style.overdue, .sunday, .saturday].flatMap { style in
@@ -82,9 +83,9 @@ func readsTheGround(text: String, ground: Ground?) { #expect(Ground(colorFgBg: t
   #expect(ListColour.assigned(to: "inbox") == .green)
   #expect(ListColour.assigned(to: "work") == ListColour.assigned(to: "work"))
   let names = (0..<800).map { "list \($0)" }
-  for (name, colour) in ListColour.named {
-    let share = names.count { ListColour.assigned(to: $0) == colour }
-    #expect((60...140).contains(share), "\(name): \(share)")
+  for row in ListColour.named {
+    let share = names.count { ListColour.assigned(to: $0) == row.colour }
+    #expect((60...140).contains(share), "\(row.name): \(share)")
   }
 }
 
@@ -117,7 +118,8 @@ func drawsWhatIsChosenAtEveryDepth(_ row: ChosenRow) throws {
 }
 
 @Test(arguments: [
-  "", "red", "Blue", "#fff", "#ff00zz", "#+f0000", "#-f0000", "# f0000", "256", "-1", "+1", "1.5",
+  "", "red", "Blue", "#fff", "#ff00zz", "#+f0000", "#-f0000", "#-00000", "-0", "# f0000", "256",
+  "-1", "+1", "1.5",
   "#ff00000", "٣",
 ])
 func refusesWhatIsNoColour(_ text: String) { #expect(ListColour(text) == nil) }

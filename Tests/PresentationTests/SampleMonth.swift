@@ -178,8 +178,10 @@ struct Sample {
   func options(
     _ width: Int, korean: Bool = false, ascii: Bool = false, timeFormat: TimeFormat = .h24
   ) -> RenderOptions {
-    RenderOptions(
-      width: width, ascii: ascii, language: (korean ? Language.korean : .english).with(timeFormat),
+    var language: Language = korean ? .korean : .english
+    language.timeFormat = timeFormat
+    return RenderOptions(
+      width: width, ascii: ascii, language: language,
       listColours: ["work": .violet],
       repetition: { $0.rule == Sample.weekdays ? korean ? "평일마다" : "weekdays" : nil })
   }

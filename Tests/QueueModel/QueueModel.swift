@@ -68,6 +68,8 @@ package struct QueueModel {
   var reportedDue: [PlannedKey: Int] = [:]
   /// How often telling it failed, and when it is tried again.
   var failures: [PlannedKey: (count: Int, next: Int)] = [:]
+  /// Reminders that were made while the clock was ahead.
+  private var wasAhead: Set<Int> = []
   private var nextLine = 1
 
   package init(zones: QueueZones, allDay: Int = 540) {
@@ -154,6 +156,7 @@ package struct QueueModel {
           entries[entry].after.setMade(of: reminder, mark)
         }
         state.items[id]?.own?[index].made = mark
+        wasAhead.insert(reminder.line)
       }
     }
   }
@@ -255,7 +258,8 @@ package struct QueueModel {
 
   private func firesAtOnce(_ key: PlannedKey, _ beginning: Entry) -> Bool {
     guard let (item, reminder) = schedule.find(key, in: beginning.after), let item, let reminder,
-      reminder.made == beginning.mark, schedule.isLive(key, in: beginning.after),
+      reminder.made == beginning.mark || wasAhead.contains(key.line),
+      schedule.isLive(key, in: beginning.after),
       key.occurrence != .tick,
       zones.isPast(key.moment, at: beginning.mark), let place = item.place(of: key.occurrence)
     else { return false }

@@ -43,7 +43,7 @@ enum BadgeCommand: Command {
     let details = try session.book.badgeDetails(limit: tooltipLines)
     return BarRenderer(
       count: count, unseen: details.unseen, next: details.next, today: session.now.today,
-      options: try session.renderOptions)
+      options: session.renderOptions)
   }
 }
 
@@ -76,7 +76,7 @@ enum PromptCommand: Command {
       return [news.mark] + (count > 0 ? session.lines(.unseen(count: count)) : [])
     }
     if news.delivered.isEmpty { return [news.mark] }
-    let lines = ReminderRenderer(try session.renderOptions)
+    let lines = ReminderRenderer(session.renderOptions)
       .announced(news.delivered, today: session.now.today)
     let more = news.hasEarlier ? session.lines(.moreDelivered) : []
     return [news.mark] + more + lines.map(\.text)

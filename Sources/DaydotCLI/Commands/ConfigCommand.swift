@@ -77,7 +77,7 @@ extension ConfigCommand {
         rows.append((ConfigName.listColour(list: list).text.sanitized, colour, true, help))
       }
       if chosen.isEmpty { rows.append(("color.LIST", "#rrggbb", false, help)) }
-      let renderOptions = try session.renderOptions
+      let renderOptions = session.renderOptions
       try session.print(
         rows.map {
           (

@@ -55,10 +55,10 @@ enum DayCommand: Command {
   }
 
   /// Whether words are a date does not depend on today, so any day will do, and no clock is needed.
-  static let anyDay = CivilDateTime(Month.min.last + 700_000, .midnight)
+  static let reader = PhraseReader(
+    PhraseContext(now: CivilDateTime(Month.min.last + 700_000, .midnight)))
 
   static func reading(of words: [String]) -> Reading {
-    let reader = PhraseReader(PhraseContext(now: anyDay))
     let text = words.joined(separator: " ")
     do throws(PhraseError) {
       _ = try reader.date(text)
@@ -85,12 +85,12 @@ extension Session {
   func summary(_ today: DayPage) throws -> [Line] {
     let summary = try book.summary(limit: Session.summaryLimit)
     if summary.isUnused {
-      let help = HelpRenderer(language, width: try renderOptions.width)
-      return try DayRenderer.lines(of: today, renderOptions) + [Line()]
+      let help = HelpRenderer(language, width: renderOptions.width)
+      return DayRenderer.lines(of: today, renderOptions) + [Line()]
         + help.commands(HelpTasks.first).map { Line($0) }
     }
     return SummaryRenderer.lines(
-      of: today, reminders: summary.reminders, near: summary.near, try renderOptions)
+      of: today, reminders: summary.reminders, near: summary.near, renderOptions)
   }
 }
 

@@ -31,7 +31,7 @@ enum DoneCommand: Command {
     var request = ViewRequest(words: [])
     request.filter.typed.states = [.open]
     let today = try session.book.day(request).page
-    try session.printPaged(DayRenderer.lines(of: today, try session.renderOptions))
+    try session.printPaged(DayRenderer.lines(of: today, session.renderOptions))
     return .success
   }
 }

@@ -32,7 +32,7 @@ enum HelpCommand: Command {
       }
       throw UsageError.unknownCommand(seen: name, suggestion: near)
     }
-    let renderer = HelpRenderer(session.language, width: try session.renderOptions.width)
+    let renderer = HelpRenderer(session.language, width: session.renderOptions.width)
     let areTasks = Set(tasks).isSubset(of: HelpTasks.all + HelpTasks.more)
     try session.print(renderer.tasks(tasks, asked: areTasks))
     return .success
@@ -70,7 +70,7 @@ enum HelpCommand: Command {
   }
 
   static func overview(in session: Session) throws -> ExitStatus {
-    let renderer = HelpRenderer(session.language, width: try session.renderOptions.width)
+    let renderer = HelpRenderer(session.language, width: session.renderOptions.width)
     try session.print(renderer.overview(Commands.table))
     return .success
   }

@@ -64,7 +64,7 @@ enum HereCommand: Command {
     let ignored = result.passedOver + result.broken
     let troubles = try session.book.positionFailures(of: session.positionSources)
     try session.answer(json(facts, result, troubles, zone: session.now.zone)) {
-      // A position that was typed and not taken is not passed over in silence either.
+      // A typed position that was not used is reported too.
       if readsStream || !result.crossings.isEmpty || ignored > 0 {
         try session.say(
           .taken(

@@ -119,7 +119,7 @@ extension Session {
     return try answer([member: rows]) {
       if counts.isEmpty { return try sayNone(none) }
       let rows = counts.map { (name: shown($0.name), open: $0.open, total: $0.total) }
-      try printPaged(NamesRenderer.lines(rows, try renderOptions))
+      try printPaged(NamesRenderer.lines(rows, renderOptions))
     }
   }
 }

@@ -38,7 +38,7 @@ enum MonthCommand: Command {
       ? .entries(most: isForPrograms ? nil : session.height.map { max(mostInCell, $0) })
       : session.wantsJSON ? .counts : .dots(most: MonthPage.Cell.dotLimit)
     let hasList = !isWall && !isForPrograms && invocation[months] == nil
-    let beside = MonthRenderer.monthsBesideList(width: try session.renderOptions.width)
+    let beside = MonthRenderer.monthsBesideList(width: session.renderOptions.width)
     let viewed = try session.book.months(
       session.viewRequest(limit: session.limit), count: invocation[months] ?? 1, cell: cell,
       besideList: hasList ? (beside, .dots(most: MonthRenderer.mostDots)) : nil,

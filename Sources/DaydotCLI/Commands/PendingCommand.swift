@@ -85,7 +85,7 @@ enum ExplainCommand: Command {
           .adding(["lastCheck": .optional(lastCheck?.text(in: zone))]))
       return .success
     }
-    let renderer = ReminderRenderer(try session.renderOptions)
+    let renderer = ReminderRenderer(session.renderOptions)
     for explanation in try book.explain(invocation.operands, limit: limit) {
       for explained in explanation.reminders {
         let listed = explained.listed

@@ -106,7 +106,7 @@ extension PlaceCommand {
       }
       return try session.answer(PlaceJSON.gazetteers(found.read, zone: session.now.zone)) {
         if found.read.isEmpty { return try session.say(.noGazetteers) }
-        try session.print(GazetteerRenderer.lines(found.read, try session.renderOptions))
+        try session.print(GazetteerRenderer.lines(found.read, session.renderOptions))
       }
     }
   }

@@ -46,7 +46,7 @@ extension PlaceCommand {
       if let failure = found.serverFailure { try session.complain(failure.sentence) }
       try session.answer(PlaceJSON.found(found.places, query: typed)) {
         if !found.places.isEmpty {
-          try session.print(FoundPlaceRenderer.lines(found.places, try session.renderOptions))
+          try session.print(FoundPlaceRenderer.lines(found.places, session.renderOptions))
         } else if found.serverFailure == nil {
           try session.say(.nothingFound(typed, hasGazetteers: found.hasGazetteers))
         }

@@ -217,7 +217,7 @@ extension PlaceCommand {
         matching: invocation.operands, limit: session.limit)
       return try session.answer(PlaceJSON.places(places)) {
         if places.isEmpty { return try session.sayNone(.noPlaces) }
-        try session.print(PlaceRenderer.lines(places, try session.renderOptions))
+        try session.print(PlaceRenderer.lines(places, session.renderOptions))
       }
     }
   }

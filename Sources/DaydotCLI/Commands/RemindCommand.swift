@@ -163,7 +163,7 @@ extension Session {
   func show(_ reminders: [ListedReminder]) throws -> ExitStatus {
     try answer(ReminderJSON.reminders(reminders, json)) {
       if reminders.isEmpty { return try sayNone(.noReminders) }
-      let renderer = ReminderRenderer(try renderOptions)
+      let renderer = ReminderRenderer(renderOptions)
       try print(renderer.lines(reminders.map(facts), today: now.today))
     }
   }

@@ -33,7 +33,7 @@ extension RoutineCommand {
         }
       ]) {
         let width = routines.map { displayWidth(of: $0.name) }.max() ?? 0
-        let options = try session.renderOptions
+        let options = session.renderOptions
         try session.print(
           routines.flatMap { name, summary in
             (summary ?? "").wrapped(to: options.width - width - 2).enumerated().map { line, text in

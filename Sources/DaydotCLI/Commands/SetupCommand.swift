@@ -45,7 +45,7 @@ struct SetupDialog {
     self.session = session
     self.asksAgain = asksAgain
     language = session.language
-    width = try session.renderOptions.width
+    width = session.renderOptions.width
   }
 
   mutating func run() throws {
@@ -95,7 +95,8 @@ struct SetupDialog {
       }
       guard try run(words) else { continue }
       if question == .language, let chosen = words.last.flatMap(Language.init(rawValue:)) {
-        language = chosen.with(session.language.dateOrder).with(session.language.timeFormat)
+        language = session.environment.language(
+          session.config, session.invocation, option: chosen)
       }
       try show(words)
       return true
@@ -108,7 +109,7 @@ struct SetupDialog {
     environment.endsProcess = false
     let shared: [any DeclaredOption] = [
       SharedOptions.store, SharedOptions.now, SharedOptions.zone, SharedOptions.color,
-      SharedOptions.width,
+      SharedOptions.width, SharedOptions.ascii, SharedOptions.noPager,
     ]
     environment.arguments =
       session.invocation.arguments(of: shared) + ["--lang", language.rawValue] + words

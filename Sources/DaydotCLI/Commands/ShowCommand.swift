@@ -28,7 +28,7 @@ enum ShowCommand: Command {
     let json = session.pages.list(shown.map(\.entry))
       .adding(ReminderJSON.pending(shown.flatMap(\.reminders), session.json))
     return try session.answer(json) {
-      let renderer = ItemRenderer(try session.renderOptions)
+      let renderer = ItemRenderer(session.renderOptions)
       for (index, item) in shown.enumerated() {
         if index > 0 { try session.print("") }
         try session.print(

@@ -39,9 +39,7 @@ enum UndoCommand: Command {
       for entry in entries {
         let (summary, more) = (entry.summary.text, entry.summary.more)
         try session.say(
-          isUndo
-            ? .undid(command: entry.command, summary: summary, more: more)
-            : .redid(command: entry.command, summary: summary, more: more))
+          .exchanged(command: entry.command, summary: summary, more: more, isUndo: isUndo))
       }
       if isUndo {
         for (item, due) in try session.book.passedReminders(restoredBy: entries) {
@@ -54,8 +52,9 @@ enum UndoCommand: Command {
   private static func reach(_ invocation: Invocation) throws -> JournalReach {
     func number(_ option: String, _ text: String) throws -> Int {
       guard let number = Int(text) else { throw UsageError.notANumber(option: option, seen: text) }
-      guard number > 0 else {
-        throw UsageError.outOfRange(option: option, seen: text, range: 1...1_000_000)
+      let range = 1...1_000_000
+      guard range.contains(number) else {
+        throw UsageError.outOfRange(option: option, seen: text, range: range)
       }
       return number
     }
@@ -97,7 +96,7 @@ enum LogCommand: Command {
       if logged.isEmpty { return try session.sayNone(.noChanges) }
       if limit == 0 { return }
       try session.print(
-        LogRenderer(try session.renderOptions).lines(
+        LogRenderer(session.renderOptions).lines(
           rows, today: session.now.today))
       if logged.count > rows.count {
         try session.say(.hasEarlierChanges)

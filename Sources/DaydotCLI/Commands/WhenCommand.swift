@@ -18,7 +18,7 @@ enum WhenCommand: Command {
     "when", .reminders, "What a phrase means, and its next dates.",
     ko: "표현의 뜻과 다음 날짜들을 보여 줍니다.",
     examples: [
-      HelpText("daydot when every 2 weeks on mon and thu", ko: "daydot when 격주 월요일"),
+      HelpText("daydot when every 2 weeks on mon and thu", ko: "daydot when 격주 월, 목"),
       HelpText("daydot when every last workday -n 3", ko: "daydot when 매달 마지막 영업일 -n 3"),
       "daydot when FREQ=MONTHLY;BYMONTHDAY=-1",
     ], operands: "PHRASE|RRULE", count: CommandSpec.oneOrMore,
@@ -83,7 +83,7 @@ extension Session {
         guard let end = schedule.end else { return display(schedule.when) }
         let last =
           journeyEnd(of: schedule).map(display) ?? language.endText(end, of: schedule.when)
-        return "\(display(schedule.when)) – \(last)"
+        return "\(display(schedule.when)) \(language.dash) \(last)"
       }.joined(separator: "\n")
     case .triggers(let triggers):
       return triggers.map(phrases.words(for:)).joined(separator: "\n")

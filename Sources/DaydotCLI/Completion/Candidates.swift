@@ -192,7 +192,7 @@ struct Candidates {
     }
   }
 
-  /// The same for a look back, where `monday` is the last one and nothing is ahead.
+  /// Days for looking back: `monday` is the last Monday, and days ahead are left out.
   private var lastDates: [Candidate] {
     let book = session.book
     return DateWords.days(session.language.rawValue).compactMap { word in

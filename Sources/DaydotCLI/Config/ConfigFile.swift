@@ -71,13 +71,6 @@ struct ConfigFile {
     keep(value, for: key)
   }
 
-  /// Creates an empty config for a path, for commands that must run whatever the file contains.
-  init(emptyAt path: String) {
-    self.path = path
-    mark = []
-    lines = []
-  }
-
   private static func setting(
     in line: String, number: Int, path: String
   ) throws(ConfigError) -> (name: String, value: String)? {

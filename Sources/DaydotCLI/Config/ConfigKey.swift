@@ -216,6 +216,8 @@ package enum ConfigKey: String, CaseIterable, Sendable {
         ?? (typed.lowercased() == "auto" ? "auto" : typed)
     case .deliverQuiet:
       String(typed.filter { $0 != " " }.map { $0 == "~" || $0 == "–" ? "-" : $0 })
+    case .deliverTimeout, .deliverDigest, .positionGpsd, .positionTimeout, .positionKeep:
+      Int(typed).map(String.init) ?? typed
     default: typed
     }
   }
@@ -260,7 +262,6 @@ package enum ConfigKey: String, CaseIterable, Sendable {
 
 /// The name of a setting: one of the keys, or the colour of a list, such as `color.work`.
 enum ConfigName: Hashable, Sendable {
-  /// The help for the colour of a list.
   static let listColourHelp = HelpText(
     "the colour of a list's marks; one of eight by its name where none is set",
     ko: "목록의 점 색. 없으면 이름에 따라 여덟 가지 가운데 하나를 씁니다")

@@ -41,20 +41,11 @@ package struct Environment {
     programPath: String, endsProcess: Bool,
     connection: ((_ path: String) throws -> Database)? = nil
   ) {
-    self.arguments = arguments
-    self.variables = variables
-    self.clock = clock
-    self.zones = zones
-    self.systemZone = systemZone
-    self.terminal = terminal
-    self.output = output
-    self.errors = errors
-    self.standardInput = standardInput
-    self.readLine = readLine
-    self.makeUID = makeUID
-    self.programPath = programPath
-    self.endsProcess = endsProcess
-    self.connection = connection
+    (self.arguments, self.variables, self.clock, self.zones) = (arguments, variables, clock, zones)
+    (self.systemZone, self.terminal, self.output) = (systemZone, terminal, output)
+    (self.errors, self.standardInput, self.readLine) = (errors, standardInput, readLine)
+    (self.makeUID, self.programPath) = (makeUID, programPath)
+    (self.endsProcess, self.connection) = (endsProcess, connection)
   }
 }
 
@@ -76,8 +67,6 @@ package struct Terminal: Sendable {
 /// A stream for output. Writing fails if, for example, the reader has exited.
 package protocol OutputStream: AnyObject {
   /// Writes all bytes.
-  ///
-  /// - Throws: `OutputError`.
   func write(_ bytes: [UInt8]) throws(OutputError)
   /// Why nobody reads the output; nil if someone may.
   var whyNobodyReads: DeliveryFailure? { get }

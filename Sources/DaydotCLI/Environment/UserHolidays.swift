@@ -90,7 +90,7 @@ final class UserHolidays: Sendable {
     }
   }
 
-  /// The names of the tables, whether or not there are such.
+  /// The names of the tables to load. Some may not exist.
   private var tables: [String] {
     if let named = ConfigKey.regions(setting) { return named }
     return country.code.flatMap(ConfigKey.regions)?.first.map { [$0] } ?? []

@@ -124,7 +124,6 @@ struct CheckingCrontab {
     }.map { String($0) }
   }
 
-  /// Whether a line checks the store of this session.
   func checks(storeOf session: Session) -> Bool {
     guard let own = try? CheckProgram(in: session) else { return false }
     return entries.contains { Crontab.isSame($0, as: "\(own.forCron) check") }

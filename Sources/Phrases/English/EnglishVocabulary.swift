@@ -94,6 +94,7 @@ struct EnglishVocabulary: Vocabulary {
     (.part(.am), "am, a .m., a m, amish"),
     (.part(.pm), "pm, p .m., p m, pmish"),
     (.part(.morning), "morning, early morning, early in the morning"),
+    (.part(.midday), "lunchtime, lunch time"),
     (.part(.afternoon), "afternoon, early afternoon, late afternoon"),
     (.part(.evening), "evening, early evening, late evening"),
     (.part(.night), "night, late night, late at night"),
@@ -212,6 +213,10 @@ struct EnglishVocabulary: Vocabulary {
       .mark(.whole),
       "all, all of, all through, the whole, the whole of, the entire, throughout, during"
     ),
+    (.mark(.oddDays), "odd days, odd dates, odd -numbered days, odd numbered days, odd day"),
+    (.mark(.evenDays), "even days, even dates, even -numbered days, even numbered days, even day"),
+    (.mark(.oddMonths), "odd month, odd months"),
+    (.mark(.evenMonths), "even month, even months"),
     (.mark(.rawRule), "freq, rrule, rscale"),
     (.mark(.counted), "counted from"),
     (.mark(.once), "once, one time"),
@@ -342,6 +347,8 @@ extension EnglishVocabulary {
     case .weekly(let interval, let days): "\(every(interval, .week)) on \(list(days.map(name)))"
     case .monthly(let interval, let days):
       "\(every(interval, .month)) on the \(list(days.map { $0 < 0 ? "last day" : nth($0) }))"
+    case .monthlyParity(let interval, let isOdd):
+      "\(every(interval, .month)) on \(isOdd ? "odd" : "even") days"
     case .monthlyWeekday(let interval, let numbers, let weekday):
       "\(every(interval, .month)) on the \(list(numbers.map(nth))) \(name(weekday))"
     case .monthlyGroup(let interval, let number, let group):

@@ -9,6 +9,8 @@ extension PhraseGrammar {
     if takeBefore(.until) { return try limitPoint().map { .until($0) } ?? rewind(to: start) }
     if let point = try pointBehindTilde() { return .until(point) }
     if takeBefore(.from) { return try limitPoint().map { .from($0) } ?? rewind(to: start) }
+    // `after 5pm`
+    if take(.afterDay) { return try time().map { .time($0) } ?? rewind(to: start) }
     guard var point = try point() ?? partBeforeUntil() else { return nil }
     // In `매일 10:00 12월 24일까지` the time belongs to the rule.
     if point.clock != nil, point.day != nil, !point.isTimeLast {
@@ -18,6 +20,13 @@ extension PhraseGrammar {
     }
     point.isTimeLast = false
     if takeAfter(.until) { return .until(point) }
+    // `내일 오후 5시 이후`
+    if let clock = point.clock,
+      takes({ $0.takesText(of: ["이후로", "이후에", "이후", "넘어서", "지나서"]) && $0.endsPhrase })
+    {
+      let day = point.day.map { Clause.day(SaidDay(day: $0, form: point.form), part: point.part) }
+      return .group([day, .time(clock)].compactMap(\.self))
+    }
     guard takeAfter(.from) else { return rewind(to: start) }
     let end = position
     if let span = try span(), span != Span() {

@@ -23,7 +23,8 @@ extension PhraseGrammar {
       return !tokens.matches(at: start).isEmpty || tokens.scalars[start] == "p"
         || tokens.scalars[start] == "w" || tokens.scalars[start] == "b"
         || !places[tokens.scalars[start]].isEmpty
-        || mentionsZone || context.holidays?.spellings(from: tokens.scalars[start]).isEmpty == false
+        || mentionsZone || isAirport(at: start)
+        || context.holidays?.spellings(from: tokens.scalars[start]).isEmpty == false
     case .blank, nil: return false
     }
   }

@@ -122,12 +122,13 @@ extension PhraseGrammar {
     let start = position
     let wasHangul = tokens.kind(at: position - 1) == .hangul
     let isSeparate = takeListSeparator()
-    let isApart = !isSeparate && !isTimed && wasHangul
+    let isApart = !isSeparate && !isTimed && (wasHangul || isSentence && last.said.form.isWeekday)
     guard isSeparate || isApart, let next = (try? listedDay(behind: last)) ?? nil,
       !isApart
         || next.said.form.isNumber == last.said.form.isNumber && next.said.form != .other
           && !next.said.form.isHoliday && !last.said.form.isHoliday
-          && tokens.kind(at: position - 1) == .hangul
+          && (tokens.kind(at: position - 1) == .hangul) == wasHangul
+          && (wasHangul || next.said.form.isWeekday && !next.said.form.hasWeek)
     else { return rewind(to: start) }
     return next
   }

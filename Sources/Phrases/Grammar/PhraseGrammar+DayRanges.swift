@@ -12,13 +12,13 @@ extension PhraseGrammar {
     let start = position
     var ahead: Clause?
     var error: PhraseError?
-    var longest = 366
+    // One under way is no longer than the one ahead: on 1 December `24일부터 1월 2일까지` is not.
+    var longest = Int.max
     do throws(PhraseError) {
       ahead = try rangeOfDays()
       guard case .days(let first, let last)? = ahead, let day = first.day, day > today,
         first.form.isNumber || first.form == .other
       else { return ahead }
-      // Months differ by as much.
       if let lastDay = last.day { longest = lastDay - day + 3 }
     } catch let refusal {
       guard case .endNotAfterStart = refusal else { throw refusal }
@@ -31,8 +31,7 @@ extension PhraseGrammar {
       defer { (reference, position) = (calendar, end) }
       guard case .days(var first, let last)? = (try? rangeOfDays()) ?? nil, position == end,
         let day = first.day, let lastDay = last.day, day <= today, lastDay >= today,
-        lastDay - day <= longest,
-        lastDay - day < 183 || day.year == lastDay.year
+        lastDay - day <= longest, lastDay - day < 183 || day.year == lastDay.year
       else { continue }
       first.form = .number(day.day, month: nil, year: nil)
       return .days(first, last)
@@ -76,6 +75,13 @@ extension PhraseGrammar {
         let ofWeek = self.weekday(weekday, ofWeek: week), ofWeek <= lastDay
       {
         (day, first.day) = (ofWeek, ofWeek)
+      }
+      // `29일부터 31일까지`, of a month that has both.
+      if case .number(let number, nil, nil) = first.form,
+        case .number(let end, nil, nil) = last.form, number < end, day.month != lastDay.month
+      {
+        day = try dayIn(lastDay.month, day: number, start: start)
+        first.day = day
       }
       let isTimeFirst = last.clock != nil && !last.isTimeLast
       let isWeekdays = isRangeOfWeekdays(at: begin)

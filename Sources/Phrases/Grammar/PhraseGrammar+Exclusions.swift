@@ -162,9 +162,11 @@ extension PhraseGrammar {
     let points = try? dayList()
     if let points, position > end {
       let hasMonth = points.contains { $0.form.hasMonth }
-      // `next week mon and tue`, `tomorrow and friday` are two dates.
+      // `다음 주 월요일, 화요일` and `내일하고 금요일` are dates.
       let areDates = points.contains { $0.form.hasWeek || $0.form == .other }
-      for point in points { exclusion.leaveOut(point, isOpen: !hasMonth, isDate: areDates) }
+      for point in points {
+        exclusion.leaveOut(areDates ? Point(day: point.day) : point, isOpen: !hasMonth)
+      }
       return true
     }
     position = begin
@@ -233,9 +235,9 @@ extension Exclusion {
     days.formUnion((0...last - first).map { first + $0 })
   }
 
-  fileprivate mutating func leaveOut(_ point: Point, isOpen: Bool, isDate: Bool = false) {
+  fileprivate mutating func leaveOut(_ point: Point, isOpen: Bool) {
     guard let day = point.day else { return }
-    if !isDate, case .weekday(let weekday, week: nil) = point.form {
+    if case .weekday(let weekday, week: nil) = point.form {
       weekdays.insert(weekday)
       return
     }

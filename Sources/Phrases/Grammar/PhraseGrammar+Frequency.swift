@@ -43,7 +43,7 @@ extension PhraseGrammar {
     if tokens.hasHangul, takesText("중"), tokens.kind(at: position) == .blank,
       let days = spanPart(), days.unit == .day
     {
-      throw .frequency(seen: seen(from: start), count: days.count)
+      throw .frequency(seen: seen(from: start), count: days.count, per: unit.unit.named)
     }
     position = end
     _ = takeAfter(.on)
@@ -58,7 +58,7 @@ extension PhraseGrammar {
     _ count: Int, every number: Int, _ unit: Unit, start: Int
   ) throws(PhraseError) -> RulePhrase {
     if count == 1 { return try rule(every: number, unit, start: start) }
-    let refusal = PhraseError.frequency(seen: seen(from: start), count: count)
+    let refusal = PhraseError.frequency(seen: seen(from: start), count: count, per: unit.named)
     let end = position
     skipSeparator()
     _ = take(glued: ":")
@@ -87,7 +87,11 @@ extension PhraseGrammar {
 
   /// `3 times`, `세 번`, `삼십 회`; `이번` is not a number.
   mutating func countedTimes() -> Int? {
-    counted(isSinoAllowed: { $0 > 10 }, .after(.times))?.count
+    let start = position
+    // `x 14`
+    if takes({ $0.takesText("x") }), let number = digits()?.value, endsPhrase { return number }
+    position = start
+    return counted(isSinoAllowed: { $0 > 10 }, .after(.times))?.count
   }
 
   /// `하루`, `일주일`, `주`, `월`, `연`, `2주`
@@ -109,4 +113,9 @@ extension PhraseGrammar {
     }
     _ = take(.per)
   }
+}
+
+extension Unit {
+  /// The unit as an error names it; nil for a day.
+  var named: PhraseError.Unit? { [.week: .week, .month: .month, .year: .year][self] }
 }

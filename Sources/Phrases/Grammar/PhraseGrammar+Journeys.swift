@@ -113,7 +113,7 @@ extension PhraseGrammar {
   /// A city before the day or time that is read there: `LA 시간 오후 3시`, `ICN 14:30`.
   private mutating func cityBefore() -> (zone: Clause, isAlone: Bool)? {
     let start = position
-    if let city = word(.city), let zone = zoneClause(named: city) {
+    if let city = cityOrAirport(), let zone = zoneClause(named: city) {
       let isAlone = !take(.zoneTime)
       if tokens.kind(at: position) == .blank, isBeforeStop() { return (zone, isAlone) }
     }
@@ -130,7 +130,7 @@ extension PhraseGrammar {
         || grammar.takeTo() && grammar.isBeforeStop()
     }
     let start = position
-    if let city = word(.city), isNext(ends) { return zoneClause(named: city) }
+    if let city = cityOrAirport(), isNext(ends) { return zoneClause(named: city) }
     position = start
     return cityNamed(where: ends)
   }
@@ -138,6 +138,7 @@ extension PhraseGrammar {
   private mutating func isBeforeStop() -> Bool {
     tokens.kind(at: tokens.blanksEnd(from: position)) == .digit
       || begins(with: [.weekday, .month, .day, .part, .before(.at), .before(.on), .city])
+      || isAirport(at: tokens.blanksEnd(from: position))
   }
 
   /// Up to three words that are the name of a city, where it ends as asked.

@@ -14,6 +14,8 @@ extension PhraseGrammar {
       position > 1, tokens.kind(at: position - 1) == .letter,
       tokens.kind(at: position - 2) == .letter
     else { return rewind(to: start) }
+    // `the evening of jan 6`
+    if part != nil, take(.of), let said = try saidDay() { return (said, part) }
     guard let sign = signOfNeighbour(),
       let near = try day(DayStep(Span(days: 1), sign: sign), start: start)
     else { return rewind(to: start) }
@@ -28,7 +30,12 @@ extension PhraseGrammar {
   }
 
   /// 1 for `later`, -1 for `ago`.
-  mutating func signBehind() -> Int? { takeAfter(.later) ? 1 : takeAfter(.ago) ? -1 : nil }
+  mutating func signBehind() -> Int? {
+    let start = position
+    // `두 시간쯤 뒤에`
+    if tokens.hasHangul { _ = take(.about) }
+    return takeAfter(.later) ? 1 : takeAfter(.ago) ? -1 : rewind(to: start)
+  }
 
   /// momentBeside = span (`before` | `after`) date time, if the span counts hours or minutes
   mutating func momentBeside() throws(PhraseError) -> CivilDateTime? {

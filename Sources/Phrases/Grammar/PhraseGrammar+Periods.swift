@@ -69,6 +69,8 @@ extension PhraseGrammar {
       last = month.last
     } else if let period = period() {
       last = days(of: period)?.last
+    } else if takesQuarter(hasEnd: hasEnd) {
+      last = (try? Month(year: today.year, month: (today.monthOfYear + 2) / 3 * 3))?.last
     } else if hasEnd, let unit = currentUnit() {
       last = days(of: (unit, 0))?.last
     } else if let month = try namedMonth() {
@@ -78,6 +80,14 @@ extension PhraseGrammar {
       return rewind(to: start)
     }
     return last
+  }
+
+  /// The `the quarter` of `end of the quarter`, the `이번 분기` of `이번 분기 말`.
+  private mutating func takesQuarter(hasEnd: Bool) -> Bool {
+    takes { grammar in
+      if !grammar.take(.shift(0)) { _ = grammar.take(.the) }
+      return (hasEnd || grammar.tokens.hasHangul) && grammar.take(.length(.month, 3))
+    }
   }
 
   /// `end of`, `last day of`

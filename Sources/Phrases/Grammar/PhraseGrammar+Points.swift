@@ -78,6 +78,11 @@ extension PhraseGrammar {
 
   /// Consumes the particles after a day or time, which are redundant: `내일은`, `5시쯤에`.
   mutating func takeTail() {
+    // `오늘 하루만`, `today only`
+    _ = takes { grammar in
+      _ = grammar.take(.length(.day, 1))
+      return grammar.take(.only)
+    }
     _ = take(.about)
     if !takeAfter(.on) { _ = take(.about) }
   }

@@ -28,6 +28,7 @@ extension PhraseGrammar {
   ) throws(PhraseError) -> RecurrenceRule? {
     let start = position
     _ = take(.the)
+    if let rule = daysOfParity() { return rule }
     if take(.lastDay) { return RecurrenceRule(.monthly, byMonthDay: [-1]) }
     if let nths = nths(), let rule = try nthDays(nths, start: start) { return rule }
     position = start
@@ -47,6 +48,46 @@ extension PhraseGrammar {
       throw .severalRepetitions(seen: seen(from: start), rules: [rule, other])
     }
     position = end
+    return rule
+  }
+
+  /// `odd days`, `짝수 날`
+  private mutating func daysOfParity() -> RecurrenceRule? {
+    let isOdd = take(.oddDays)
+    guard isOdd || take(.evenDays) else { return nil }
+    return RecurrenceRule(ofParity: isOdd)
+  }
+
+  /// [`on` | `every`] (`odd days` [`of the month`] | `odd months` [`on`] monthDays). In English one of
+  /// the words before it, or a time, says that it repeats.
+  mutating func parityRule() throws(PhraseError) -> RulePhrase? {
+    let start = position
+    let words: TokenMeanings = [
+      .mark(.oddDays), .mark(.evenDays), .mark(.oddMonths), .mark(.evenMonths),
+    ]
+    guard begins(with: words.union([.before(.on), .before(.every)])) else { return nil }
+    let isMarked = takeBefore(.on) || takeBefore(.every)
+    var days = daysOfParity()
+    if days == nil { days = try daysOfMonthsOfParity() }
+    guard let rule = days else { return rewind(to: start) }
+    let isOfMonth = try ofTheMonth() != nil
+    _ = takeAfter(.every)
+    takeTail()
+    let isHangul = tokens.kind(at: position - 1) == .hangul
+    guard isMarked || isHangul || isOfMonth || isNext({ try $0.time() != nil }) else {
+      return rewind(to: start)
+    }
+    return RulePhrase(rule: rule)
+  }
+
+  /// `홀수달 10일마다`, `even months on the last friday`
+  private mutating func daysOfMonthsOfParity() throws(PhraseError) -> RecurrenceRule? {
+    let isOdd = take(.oddMonths)
+    guard isOdd || take(.evenMonths) else { return nil }
+    _ = takeAfter(.every) || takeBefore(.on)
+    guard var rule = try monthDays(needsMark: false) else { return nil }
+    rule.frequency = .yearly
+    rule.byMonth = Array(stride(from: isOdd ? 1 : 2, through: 12, by: 2))
     return rule
   }
 

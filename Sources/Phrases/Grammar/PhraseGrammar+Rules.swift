@@ -8,6 +8,7 @@ extension PhraseGrammar {
     let start = position
     if let phrase = try rawRule() { return phrase }
     if let phrase = try lunarPeriod() { return phrase }
+    if let phrase = try parityRule() { return phrase }
     if let phrase = try frequency() { return phrase }
     if let days = eachWeekdays() ?? workdaysBeforeTime() {
       return RulePhrase(rule: weekly(on: days), part: try wholeHalf())

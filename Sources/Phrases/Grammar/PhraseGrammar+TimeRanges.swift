@@ -95,7 +95,10 @@ extension PhraseGrammar {
     var clocks: [Clock] = []
     var end = position
     var isApart = false
-    while let clock = try listedClock(), clocks.count < 24, !isApart || !clock.isBare {
+    while let clock = try listedClock(), clocks.count < 24, !isApart || !clock.isBare,
+      // `8am, 2 tablets`
+      !clock.isBare || clocks.isEmpty || isBeforePhrase
+    {
       clocks.append(clock)
       end = position
       try refuseOtherTime(than: clock, start: start)
@@ -149,8 +152,11 @@ extension PhraseGrammar {
     guard parts > 0, clocks.count > 1 else { return rewind(to: start) }
     let isMarked = takeAfter(.on)
     // `약 먹기 매일 아침 저녁`, but not `3주 뒤 정오 점심`
-    let isLast = parts == clocks.count && (isBeforeLabel || isNext { $0.isAtEnd() })
-    guard isJoined || isMarked || clocks.count > 2 || isLast else { return rewind(to: start) }
+    let isLast =
+      parts == clocks.count && (hasDaysOfParts || isBeforeLabel || isNext { $0.isAtEnd() })
+    guard isJoined || isMarked || clocks.count > 2 || isLast else {
+      return rewind(to: start)
+    }
     return try Clock.list(clocks, seen: seen(from: start))
   }
 
@@ -178,7 +184,8 @@ extension PhraseGrammar {
     mutating get { isNext { try $0.partList() != nil } }
   }
 
-  /// Parts of the day before their rule: `morning and night every day`, `아침, 저녁마다`.
+  /// Parts of the day before their rule or their days: `morning and night every day`, `아침, 저녁마다`,
+  /// `morning and evening from dec 20 to dec 27`.
   mutating func partsBeforeRule() throws(PhraseError) -> Clause? {
     let start = position
     guard begins(with: [.part, .namedHour]), let clocks = try partList() else { return nil }
@@ -187,7 +194,8 @@ extension PhraseGrammar {
     }
     let end = position
     skipSeparator()
-    guard ((try? rule()) ?? nil) != nil else { return rewind(to: start) }
+    let isBeforeDays = hasDaysOfParts || isNext { try $0.rule() != nil || $0.dayRange() != nil }
+    guard isBeforeDays else { return rewind(to: start) }
     position = end
     return .clocks(clocks)
   }
@@ -258,6 +266,7 @@ extension PhraseGrammar {
       if endsWord, case .ambiguousTime = error { throw error }
     }
     position = begin
+    if clause.isDayOrRule, let bound = boundInHour() { return .group([clause, bound]) }
     if let clock = digitsOfTime(), endsWord {
       return .group([clause, try zoneBehind(.time(clock))])
     }
@@ -267,6 +276,16 @@ extension PhraseGrammar {
     }
     position = start
     return clause
+  }
+
+  /// The `before 11` of `tonight before 11`, the `after 3` of `tomorrow after 3`.
+  private mutating func boundInHour() -> Clause? {
+    let start = position
+    let isAfter = take(.afterDay)
+    guard isAfter || takeBefore(.before) || takeBefore(.until) || takeBefore(.due),
+      let clock = (try? bareClock()) ?? nil, clock.isBare, isBeforePhrase
+    else { return rewind(to: start) }
+    return isAfter ? .time(clock) : .before(Point(clock: clock))
   }
 
   /// Whether the parsed text ends at a word boundary.
@@ -295,5 +314,14 @@ extension PhraseGrammar {
     guard hour <= 23, minute <= 59, !isCutShort, !isRangeGoingOn, position >= limit || endsWord
     else { return rewind(to: start) }
     return Clock(hour: hour, minute: minute, style: .exact)
+  }
+}
+
+extension Clause {
+  fileprivate var isDayOrRule: Bool {
+    switch parts.first {
+    case .day, .rule: true
+    default: false
+    }
   }
 }

@@ -17,6 +17,7 @@ extension PhraseGrammar {
   /// Times that no single rule can express are several: `every day 8:30 and 20:00`.
   private mutating func triggersOfOnePhrase() throws(PhraseError) -> [Trigger]? {
     if let lead = try leadTrigger() { return [lead] }
+    if let leads = try leads() { return leads }
     if let once = try onceTrigger() { return [once] }
     if let interval = try interval() { return [.interval(interval)] }
     if let region = try regionTrigger() { return [.region(region)] }
@@ -26,18 +27,45 @@ extension PhraseGrammar {
 
   // MARK: Before the item
 
-  /// lead = [`the`] (span | unit) (`before` | `전`) [[`at`] time] | `전날` time
+  /// `2 weeks, 3 days and 1 day before`: several leads with one word for all.
+  private mutating func leads() throws(PhraseError) -> [Trigger]? {
+    let start = position
+    let spans = try list { grammar throws(PhraseError) in try grammar.span() }
+    let words = seen(from: start)
+    guard spans.count > 1, words.contains(","), takeAfter(.lead) else { return rewind(to: start) }
+    var clock: Clock?
+    if spans.allSatisfy(\.isWholeDays) { clock = try self.time() }
+    let time = try clock?.exact(seen: words)
+    return try spans.map { span throws(PhraseError) in try lead(span, at: time, seen: words) }
+  }
+
+  private func lead(_ span: Span, at time: TimeOfDay?, seen: String) throws(PhraseError) -> Trigger
+  {
+    guard span != Span() else { throw .numberOutOfRange(seen: seen) }
+    guard span.months == 0, span.days == 0 || span.seconds == 0, span.seconds % 60 == 0 else {
+      throw .unsupportedLead(seen: seen)
+    }
+    return span.seconds == 0
+      ? .before(.days(span.days), at: time) : .before(.minutes(span.seconds / 60), at: nil)
+  }
+
+  /// lead = [`the`] (span | unit | part) (`before` | `전`) [[`at`] time] | `전날` [part | time]
   private mutating func leadTrigger() throws(PhraseError) -> Trigger? {
     let start = position
     var span: Span
+    var part: PartOfDay?
     if take(.dayBefore) {
       span = Span(days: 1)
+      if !isNext({ try $0.time() != nil }) { part = word(.part) }
     } else {
       _ = take(.the)
       if let length = try self.span() {
         span = length
       } else if let unit = word(.unit), unit == .day || unit == .week || unit == .hour {
         span = unit.span(1)
+      } else if let named = word(.part), named.isVague {
+        // `the night before at 8`
+        (span, part) = (Span(days: 1), named)
       } else {
         return rewind(to: start)
       }
@@ -47,15 +75,11 @@ extension PhraseGrammar {
       }
     }
     let seen = seen(from: start)
-    guard span != Span() else { throw .numberOutOfRange(seen: seen) }
-    guard span.months == 0, span.days == 0 || span.seconds == 0, span.seconds % 60 == 0 else {
-      throw .unsupportedLead(seen: seen)
-    }
-    guard span.seconds == 0 else { return .before(.minutes(span.seconds / 60), at: nil) }
-    let time = try time().map { clock throws(PhraseError) in
-      try clock.exact(seen: self.seen(from: start))
-    }
-    return .before(.days(span.days), at: time)
+    guard span.seconds == 0 else { return try lead(span, at: nil, seen: seen) }
+    let point = Point(part: part.map(said), clock: try time())
+    let time = try point.settledClock(seen: self.seen(from: start))?
+      .exact(seen: self.seen(from: start))
+    return try lead(span, at: time, seen: seen)
   }
 
   /// once = `in 45m` | `45분 뒤`

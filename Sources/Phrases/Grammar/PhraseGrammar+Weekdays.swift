@@ -107,7 +107,7 @@ extension PhraseGrammar {
     let start = position
     saysWorkdays = false
     guard tokens.hasHangul, let group = word(.group), group == .workdays || group == .businessDays,
-      tokens.kind(at: position - 1) == .hangul
+      tokens.kind(at: position - 1) == .hangul, !isNext([.mark(.only)])
     else { return rewind(to: start) }
     // `9시 평일마다`
     if !takeAfter(.every) {

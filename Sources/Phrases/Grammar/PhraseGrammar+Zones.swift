@@ -109,7 +109,9 @@ extension PhraseGrammar {
     if seen.utf8.count == 2 {
       let end = position
       // In Korean `PT` is a training.
-      guard isUpper, !tokens.hasHangul, isAtEnd() || peek == "." else { return rewind(to: start) }
+      guard isUpper, !tokens.hasHangul, isBeforePhrase || peek == "." else {
+        return rewind(to: start)
+      }
       position = end
     }
     if names.count == 1 { return zoneClause(named: names[0]) ?? rewind(to: start) }

@@ -29,6 +29,8 @@ struct PhraseGrammar {
   var saysWorkdays = false
   /// Whether a one-letter weekday may start a list, because the list has a period.
   var readsLetters = false
+  /// Whether the end of the sentence has the days of several parts of the day at its start.
+  var hasDaysOfParts = false
   /// Whether any words may name a place, as in stored triggers, instead of only the saved names.
   var acceptsAnyPlace = false
 
@@ -234,7 +236,7 @@ struct PhraseGrammar {
       if !isHangul, start > position, match.kind == .mark(.ordinalSuffix) { continue }
       guard
         tokens.kind(at: match.end) != .hangul || tokens.isCovered(from: match.end, after: joint)
-          || isJoined(match, at: start)
+          || isJoined(match.end)
       else { continue }
       best = (match.sense, match.end)
     }
@@ -243,29 +245,25 @@ struct PhraseGrammar {
     return best.sense
   }
 
-  /// Whether a title word may follow a word of a time behind a part of the day: `내일오후3시회의`.
-  private func isJoined(_ match: CharacterTable.Match, at start: Int) -> Bool {
-    var digits = start
-    if match.kind == .mark(.halfPast), start > 1, tokens.scalars[start - 1] == "시" { digits -= 1 }
-    guard isSentence, digits > 0, tokens.kind(at: digits - 1) == .digit,
-      digits < start || match.kind == .mark(.hourSuffix) || match.sense == .unit(.minute)
-    else { return false }
+  /// Whether a title word may follow here in one run of letters: behind a time with its part of the
+  /// day (`내일오후3시회의`), and behind `까지` and `때`.
+  func isJoined(_ end: Int) -> Bool {
+    guard isSentence, end > 2, tokens.kind(at: end) == .hangul else { return false }
+    if tokens.endsClause(at: end) { return true }
+    let isHalf = tokens.scalars[end - 1] == "반"
+    let unit = isHalf ? end - 2 : end - 1
+    guard tokens.scalars[unit] == "시" || !isHalf && tokens.scalars[unit] == "분" else {
+      return false
+    }
+    var digits = unit
     while digits > 0, tokens.kind(at: digits - 1) == .digit { digits -= 1 }
-    guard digits > 1, tokens.kind(at: digits - 1) == .hangul else { return false }
-    // `3시간` and `30분간` are lengths.
-    return tokens.scalars[match.end] != "간" && tokens.scalars[match.end] != "부"
-      && tokens.scalars[match.end] != "까"
+    // `3시간`, `30분간` and `2시부터` go on.
+    return (1..<unit).contains(digits)
       && "오낮침녁밤벽전후시".unicodeScalars.contains(tokens.scalars[digits - 1])
+      && !"간부까".unicodeScalars.contains(tokens.scalars[end])
   }
 
-  /// Whether a joined time ends here, inside a run of letters.
-  var endsJoined: Bool {
-    guard position > 2, tokens.kind(at: position) == .hangul else { return false }
-    let isHalf = tokens.scalars[position - 1] == "반"
-    let end = isHalf ? position - 1 : position
-    return (tokens.scalars[end - 1] == "시" || !isHalf && tokens.scalars[end - 1] == "분")
-      && tokens.kind(at: end - 2) == .digit
-  }
+  var endsJoined: Bool { isJoined(position) }
 
   // Most calls find no such word, so the first test of `take` is inlined.
   mutating func take(_ sense: TokenMeaning) -> Bool { take(sense.kind, only: sense) != nil }

@@ -40,7 +40,7 @@ struct KoreanVocabulary: Vocabulary {
 
   private static let table: [(TokenMeaning, String)] = [
     // Days
-    (.day(0), "오늘, 금일"),
+    (.day(0), "오늘, 금일, 이따, 오늘 이따"),
     (.day(1), "내일, 낼, 명일, 익일"),
     (.day(2), "모레, 내일 모레, 낼 모레"),
     (.day(3), "글피"),
@@ -97,6 +97,7 @@ struct KoreanVocabulary: Vocabulary {
     (.length(.month, 3), "분기"),
     (.length(.month, 6), "반년, 반 년"),
     (.length(.year, 1), "일 년"),
+    (.length(.minute, 30), "반시간"),
     (.repeating(.day, 1), "매일, 날마다"),
     (.repeating(.day, 2), "격일"),
     (.repeating(.week, 1), "매주"),
@@ -136,7 +137,7 @@ struct KoreanVocabulary: Vocabulary {
     (.after(.length), "동안, 간, 내내"),
     (.after(.within), "이내, 이내에, 이내로, 안, 안에, 안에는, 안으로, 내, 내에, 내로, 중으로, 중에"),
     (.before(.within), "반경"),
-    (.after(.later), "뒤, 뒤에, 후, 후에, 이후, 이후에, 있다가, 이따가"),
+    (.after(.later), "뒤, 뒤에, 후, 후에, 이후, 이후에, 있다가, 있다, 이따가"),
     (.after(.ago), "전, 전에, 이전, 이전에"),
     (.after(.lead), "전, 전에, 이전, 이전에"),
     (.after(.before), "전까지, 전에, 이전, 이전에, 전까지는, 이전까지"),
@@ -181,6 +182,10 @@ struct KoreanVocabulary: Vocabulary {
     (.mark(.yearSuffix), "년"),
     (.mark(.monthSuffix), "월"),
     (.mark(.lastDay), "말일, 말, 마지막 날"),
+    (.mark(.oddDays), "홀수 날, 홀수 일, 홀수 날짜"),
+    (.mark(.evenDays), "짝수 날, 짝수 일, 짝수 날짜"),
+    (.mark(.oddMonths), "홀수 달, 홀수 월"),
+    (.mark(.evenMonths), "짝수 달, 짝수 월"),
     (.mark(.partOfMonth), "초, 초순, 중순, 하순, 초에, 중순에, 하순에, 초순에, 초반, 중반, 후반"),
     (.mark(.dayBefore), "전날"),
     (.mark(.sameDay), "당일, 그날"),
@@ -229,6 +234,9 @@ struct KoreanVocabulary: Vocabulary {
     (.city("Europe/Moscow"), "모스크바"),
     (.city("America/New_York"), "뉴욕, 보스턴, 워싱턴, 미국 동부"),
     (.city("America/Chicago"), "시카고, 미국 중부"),
+    (.city("America/Denver"), "덴버"),
+    (.city("Europe/Amsterdam"), "암스테르담"),
+    (.city("Europe/Istanbul"), "이스탄불"),
     (.city("America/Los_Angeles"), "로스앤젤레스, 샌프란시스코, 시애틀, 미국 서부"),
     (.city("America/Vancouver"), "밴쿠버"),
     (.city("America/Toronto"), "토론토"),
@@ -279,6 +287,8 @@ extension KoreanVocabulary {
       "\(every(interval, .week)) \(days.map(letter).joined(separator: "·"))"
     case .monthly(let interval, let days):
       "\(every(interval, .month)) \(days.map { $0 < 0 ? "말일" : "\($0)일" }.joined(separator: "·"))"
+    case .monthlyParity(let interval, let isOdd):
+      "\(every(interval, .month)) \(isOdd ? "홀수" : "짝수") 날"
     case .monthlyWeekday(let interval, let numbers, let weekday):
       "\(every(interval, .month)) \(numbers.map(nth).joined(separator: "·")) \(name(weekday))"
     case .monthlyGroup(let interval, let number, let group):

@@ -101,8 +101,9 @@ package enum PhraseError: Error, Hashable, Sendable {
   case twoDays(first: String, Day, second: String, Day)
   /// Two times: `6pm … 7pm`.
   case twoTimes(first: String, TimeOfDay, second: String, TimeOfDay)
-  /// `every day 3 times`: a number a day, but neither times nor a total.
-  case frequency(seen: String, count: Int)
+  /// `every day 3 times`, `twice a year`: a number a day (nil) or a longer unit, but neither times
+  /// nor a total.
+  case frequency(seen: String, count: Int, per: Unit?)
   /// `매주`, `매달` or `매년` before words that are not understood as its day.
   case bareRepeat(seen: String, unit: Unit, rest: String)
   /// `except` without a repetition, or with something that it can not leave out.

@@ -94,6 +94,13 @@ extension PhraseReader {
         if let week, case .weekday(let weekday, nil) = parsed.dayForm {
           parsed.day = week.onOrBefore(.monday).onOrAfter(weekday)
         }
+        // `move A from fri to sat`, where it is on Friday.
+        if let last = parsed.end, last.day != nil, let day, parsed.day == day,
+          text.lowercased().hasPrefix("from ") || text.contains("에서")
+        {
+          (parsed.day, parsed.end) = (last.day, nil)
+          (parsed.clock, parsed.part) = (last.clock, last.part)
+        }
         // `from nov 30` is a bound, not a day.
         if parsed.start != nil { return nil }
         let saysDay = parsed.beginning.day != nil

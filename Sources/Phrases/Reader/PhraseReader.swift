@@ -293,7 +293,12 @@ package struct PhraseReader: Sendable {
     if let found = sentence(text), found.allSatisfy({ $0.repetition == nil }) {
       return .schedules(found)
     }
-    do throws(PhraseError) { return .triggers(try triggers(text)) } catch { errors.append(error) }
+    do throws(PhraseError) {
+      return .triggers(try triggers(text))
+    } catch {
+      // In `tomorrow lunch` the day would need a time as a trigger, and the lunch is not read.
+      if case .triggerNeedsTime(let seen) = error, seen != text {} else { errors.append(error) }
+    }
     // `unreadable` says least, so an error in words that were understood is thrown before it.
     let attempt =
       errors.first { !$0.isUnreadable } ?? errors.dropFirst().first { $0.suggestion != nil }

@@ -17,13 +17,14 @@ struct Look: Sendable {
     /// They begin in this script.
     static let hangul = Traits(rawValue: 16)
     static let latin = Traits(rawValue: 32)
-    /// The phrases say nothing of when; give a day, or none; no time, or one; no rule.
+    /// The phrases say nothing of when; give a day, or none; no time, or one; no rule, or one.
     static let undated = Traits(rawValue: 64)
     static let day = Traits(rawValue: 128)
     static let noDay = Traits(rawValue: 256)
     static let noTime = Traits(rawValue: 512)
     static let time = Traits(rawValue: 1024)
     static let noRule = Traits(rawValue: 2048)
+    static let rule = Traits(rawValue: 8192)
     /// No place that is saved is reached or left in the title: `평일에 시장에 도착하면`.
     static let noCrossing = Traits(rawValue: 4096)
   }
@@ -73,11 +74,36 @@ struct Look: Sendable {
       $0.word(.letter) != nil && $0.peek?.isDash == true && $0.takeTo() && $0.anyWeekday() != nil
     },
     Look(.day, .strong) { $0.word(.letter) != nil && $0.take(.or) && $0.anyWeekday() != nil },
-    Look(.repetition) { $0.word(.part) != nil && $0.word(.part) != nil },
+    Look(.repetition) { $0.list(by: .any) { $0.word(.part) }.count > 1 },
     Look(.time, [.strong, .beside, .hangul]) { $0.takeWord(of: aroundTimes) },
     // `평일 저녁`, `weekend morning`, `평일`: days of every week, if nothing else says when.
-    Look(.repetition, .undated) { $0.takesWeekPart() && $0.word(.part) != nil },
+    Look(.repetition, .undated) {
+      guard $0.takesWeekPart() else { return false }
+      return (try? $0.time()) ?? nil != nil || $0.word(.part) != nil
+    },
     Look(.repetition, [.undated, .hangul, .noCrossing]) { $0.word(.group) == .workdays },
+    // `water plants odd days`, `by the weekend`, `last workday of the quarter`
+    Look(.repetition, [.latin, .atEnd]) { $0.take(.oddDays) || $0.take(.evenDays) },
+    Look(.day, [.undated, .latin, .atEnd]) {
+      ($0.takeBefore(.due) || $0.takeBefore(.before)) && $0.take(.the) && $0.take(.group(.weekend))
+    },
+    Look(.day, [.undated, .latin, .atEnd]) {
+      $0.take(.of) && $0.take(.the) && $0.take(.length(.month, 3))
+    },
+    // `10~12일`, two days or a length; a condition; `마지막 주는 쉼`; `같은 시간에`, as what?
+    Look(.day) { $0.tokens.hasHangul && $0.pair(of: "-–~") != nil && $0.take(.ordinalSuffix) },
+    Look(.repetition, [.strong, .hangul, .beside]) {
+      $0.peek == "안" && $0.takeWord { $0.count > 2 && $0.hasSuffix("면") }
+    },
+    Look(.repetition, [.strong, .leavesOut, .hangul, .atEnd, .rule]) { grammar in
+      let before = grammar.wordBefore(grammar.position)
+      return !before.isEmpty
+        && "은는".unicodeScalars.contains(grammar.tokens.scalars[before.upperBound - 1])
+        && grammar.take(.rest)
+    },
+    Look(.time, [.noTime, .hangul]) {
+      $0.takesText(of: ["같은 시간에", "같은시간에", "이 시간에", "이시간에"])
+    },
     // The first one of `next next friday`.
     Look(.day, [.strong, .beside, .latin]) { grammar in
       grammar.word(.shift) == 1
@@ -113,12 +139,13 @@ struct Look: Sendable {
     Look(.time, .hangul) {
       guard $0.takesText(of: koreanRoutines) else { return false }
       _ = $0.takesText("식사")
-      return $0.takesText(of: ["이후", "직후", "이전", "직전", "후", "뒤", "전"])
+      return $0.takesText(of: koreanNearRoutines)
     },
     Look(.time, .latin) {
       ($0.take(.afterDay) || $0.takeBefore(.before)) && $0.takeWord(of: routines)
     },
     Look(.day, [.undated, .atEnd]) { $0.take(.now) },
+    Look(.day, [.undated, .hangul]) { $0.position == 0 && $0.take(.now) },
     // `30분 전`, which would be a reminder with a word for reminding.
     Look(.time, .strong) {
       guard let span = (try? $0.span()) ?? nil, $0.takeAfter(.lead) else { return false }
@@ -177,6 +204,9 @@ struct Look: Sendable {
   private static let koreanRoutines = [
     "아침", "점심", "저녁", "식사", "출근", "퇴근", "등교", "하교", "방과", "수업",
   ]
+  private static let koreanNearRoutines = [
+    "이후", "직후", "이전", "직전", "후", "뒤", "전", "하고", "먹고", "마치고", "끝나고",
+  ]
   private static let journeyWords: Set<String> = [
     "departs", "departing", "arrives", "lands", "at", "from", "in",
   ]
@@ -196,10 +226,14 @@ struct Look: Sendable {
 extension PhraseGrammar {
   /// Takes the next word if it is one of these.
   fileprivate mutating func takeWord(of words: Set<String>) -> Bool {
+    takeWord { words.contains($0.lowercased()) }
+  }
+
+  fileprivate mutating func takeWord(where isMeant: (String) -> Bool) -> Bool {
     skipBlanks()
     let start = position
     while position < limit, tokens.kind(at: position) != .blank { position += 1 }
-    return words.contains(seen(from: start).lowercased())
+    return isMeant(seen(from: start))
   }
 
   fileprivate mutating func takesShift() -> Bool { word(.shift) != nil || take(.past) }

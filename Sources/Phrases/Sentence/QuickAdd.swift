@@ -5,12 +5,12 @@ import TodoCore
 package struct QuickAdd: Hashable, Sendable {
   /// A hint for the user about words that stayed in the title.
   package enum Hint: Hashable, Sendable {
-    /// The words after `at` are not a saved place.
-    case unknownPlace(name: String)
+    /// The words after `at` are not a saved place. `seen` is a word that means a place without its
+    /// name: `퇴근길에`.
+    case unknownPlace(name: String, seen: String? = nil)
     /// `next week` is not a single day.
     case notOneDay(seen: String, first: Day, last: Day)
-    /// Words inside the title that look like a date, a time or a repetition, the most certain
-    /// first.
+    /// Words inside the title that look like a date, a time or a repetition, in their order.
     case notRead([Finding])
     /// A holiday at an end of the title that none of the user's regions has, and the regions that
     /// have it.
@@ -61,6 +61,8 @@ package struct QuickAdd: Hashable, Sendable {
     /// The kind of phrase that words left in the title look like.
     package enum NotRead: Hashable, Sendable {
       case day, month, time, repetition
+
+      var isDay: Bool { self == .day || self == .month }
     }
   }
 

@@ -11,7 +11,9 @@ extension QuickAddParser {
     }
     let word = grammar.wordBefore(start)
     let (begin, end) = (word.lowerBound, word.upperBound)
-    guard begin < end, grammar.tokens.kind(at: begin) != .symbol else { return false }
+    guard begin < end, grammar.tokens.kind(at: begin) != .symbol, movedTo(start) == nil else {
+      return false
+    }
     // A capital before a date is a name, not an article: `Vitamin A tomorrow`, `A tomorrow`.
     if end == begin + 1, grammar.tokens.typed(at: begin) == "A" { return false }
     grammar.position = begin
@@ -25,6 +27,18 @@ extension QuickAddParser {
       || isCounted(start, from: begin)
   }
 
+  /// The start of the `to` of `Dentist moved to jan 21 2pm`, behind which the new time stands.
+  func movedTo(_ start: Int) -> Int? {
+    let to = grammar.wordBefore(start)
+    guard text(to).lowercased() == "to" else { return nil }
+    var verb = grammar.wordBefore(to.lowerBound)
+    if ["back", "up"].contains(text(verb).lowercased()) {
+      verb = grammar.wordBefore(verb.lowerBound)
+    }
+    let word = text(verb).lowercased()
+    return word.hasSuffix("ed") && QuickAddParser.movingVerbs.contains(word) ? to.lowerBound : nil
+  }
+
   /// Whether a number without a sign or a unit of time is before a day: the `11` of `11 tonight`.
   private mutating func isBareNumber(at start: Int) -> Bool {
     grammar.position = start
@@ -32,8 +46,7 @@ extension QuickAddParser {
       && (grammar.word(.dayPart) != nil || grammar.word(.day) != nil)
   }
 
-  /// Whether the words are counted within a preceding phrase: `second friday`, `짝수 달 15일`, `첫째 주
-  /// 월요일`, `지난 2일`.
+  /// Whether the words are counted within a preceding phrase: `second friday`, `첫째 주 월요일`, `지난 2일`.
   private mutating func isCounted(_ start: Int, from begin: Int) -> Bool {
     grammar.position = begin
     if grammar.tokens.kind(at: begin) == .hangul,
@@ -42,9 +55,6 @@ extension QuickAddParser {
     {
       return true
     }
-    // `홀수달 10일`
-    let word = grammar.text(from: begin, to: start)
-    if word.hasPrefix("홀수") || word.hasPrefix("짝수") { return true }
     grammar.position = begin
     guard grammar.nth() != nil else { return false }
     _ = grammar.take(.unit(.week))
@@ -85,9 +95,8 @@ extension QuickAddParser {
   }
 
   private static let movingVerbs: Set<String> = [
-    "move", "moved", "reschedule", "rescheduled", "postpone", "postponed", "push", "change",
-    "changed",
-    "shift", "shifted", "switch",
+    "move", "moved", "reschedule", "rescheduled", "postpone", "postponed", "push", "pushed",
+    "change", "changed", "shift", "shifted", "switch", "switched", "bumped",
   ]
 
   private mutating func isMovedInKorean(_ start: Int) -> Bool {

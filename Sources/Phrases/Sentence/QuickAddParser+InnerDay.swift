@@ -151,7 +151,8 @@ extension QuickAddParser {
     grammar.position = range.lowerBound
     let isMarked =
       grammar.tokens.kind(at: range.lowerBound) == .letter
-      ? grammar.takeBefore(.at) : grammar.tokens.scalars[range.upperBound - 1] == "에"
+      ? grammar.takeBefore(.at)
+      : "에로".unicodeScalars.contains(grammar.tokens.scalars[range.upperBound - 1])
     guard isMarked, let clock = (try? grammar.time()) ?? nil, grammar.position == range.upperBound
     else { return }
     try parsed.add(.time(clock), seen: text(range))

@@ -33,6 +33,13 @@ extension QuickAddParser {
     {
       throw refusal(of: other)
     }
+    // `backup every sunday until february` ends before or after that month.
+    if parsed.repeats || remainders.contains(where: { $0.kind == .repetition && $0.isStrong }) {
+      for remainder in remainders {
+        guard let month = monthOfLimit(remainder) else { continue }
+        throw .severalDays(seen: text(remainder.range), first: month.first, last: month.last)
+      }
+    }
     if let refused = remainders.first(where: { isRefused($0) })
       ?? remainders.first(where: { touchesPhrase($0) || leavesTimeAlone($0) })
     {
@@ -61,8 +68,23 @@ extension QuickAddParser {
       }
       return hintAtNearDay()
     }
-    let findings = (told.filter(\.isStrong) + told.filter { !$0.isStrong }).map { finding($0) }
-    hints.append(.notRead(findings))
+    if told.count == 1, parsed.isUndated, hints.isEmpty, let days = told[0].error?.days {
+      return hints.append(
+        .notOneDay(seen: text(told[0].range), first: days.lowerBound, last: days.upperBound))
+    }
+    told.sort { $0.range.lowerBound < $1.range.lowerBound }
+    var pieces: [Remainder] = []
+    for remainder in told {
+      // Days side by side are quoted as they stand: `the 15th of april, june and january`.
+      if let last = pieces.last, last.kind.isDay, remainder.kind.isDay,
+        reaches(remainder.range.lowerBound, from: last.range.upperBound)
+      {
+        pieces[pieces.count - 1].range = last.range.lowerBound..<remainder.range.upperBound
+      } else {
+        pieces.append(remainder)
+      }
+    }
+    hints.append(.notRead(pieces.map { finding($0) }))
   }
 
   /// The `새해까지` of `크리스마스부터 새해까지 연차`: an end that is not read, without which the item would be
@@ -92,7 +114,8 @@ extension QuickAddParser {
     let isSecond =
       remainder.kind == .day && (parsed.day != nil || parsed.hasRule)
       || remainder.kind == .time && parsed.clock != nil
-      || remainder.kind == .repetition && parsed.rule?.part != nil && beginsWithPart(remainder)
+      || remainder.kind == .repetition && parsed.rule?.part != nil
+        && parsed.rule?.rule != RecurrenceRule(.daily) && beginsWithPart(remainder)
     // `금 14시 30분`
     if let letter = weekdayLetter(before: remainder.range.lowerBound), remainder.kind == .time {
       let words = "\(letter)요일 \(seen)"
@@ -135,11 +158,15 @@ extension QuickAddParser {
 
   /// The last day of `until march`, as Korean words with `까지` are read.
   private mutating func lastDay(of remainder: Remainder) -> String? {
+    monthOfLimit(remainder).map { "\($0.last)" }
+  }
+
+  private mutating func monthOfLimit(_ remainder: Remainder) -> Month? {
     grammar.position = remainder.range.lowerBound
     guard grammar.takeBefore(.until), let month = (try? grammar.namedMonth()) ?? nil,
       grammar.position == remainder.range.upperBound
     else { return nil }
-    return "\(month.last)"
+    return month
   }
 
   /// Whether the words are only the start of a longer phrase: `last friday of the quarter`, `추석 전전
@@ -212,10 +239,11 @@ extension QuickAddParser {
     guard parsed.triggers == nil, hints.isEmpty else { return nil }
     if let crossing = crossingOfSavedPlace() { return crossing }
     for start in titleStarts
-    where start > titleRange.lowerBound && grammar.tokens.scalars[start] == "r" {
+    where grammar.tokens.scalars[start] == "r" {
       grammar.position = start
       guard grammar.takeBefore(.remind), grammar.tokens.isBoundary(grammar.position),
-        grammar.position < titleRange.upperBound, beginsTrigger()
+        grammar.position < titleRange.upperBound,
+        beginsTrigger(isFirst: start == titleRange.lowerBound)
       else { continue }
       return grammar.text(from: start, to: titleRange.upperBound)
     }
@@ -224,11 +252,12 @@ extension QuickAddParser {
 
   /// Whether the next word can start a trigger: `30m`, `at`, `on`, `after`. In `remind Anna` it can
   /// not.
-  private func beginsTrigger() -> Bool {
+  private func beginsTrigger(isFirst: Bool) -> Bool {
     let start = grammar.tokens.blanksEnd(from: grammar.position)
     if grammar.tokens.kind(at: start) == .digit { return true }
-    return ["at", "on", "in", "now", "after", "before", "when", "every", "arrive", "leave"]
-      .contains(text(start..<wordEnd(from: start)).lowercased())
+    return !isFirst
+      && ["at", "on", "in", "now", "after", "before", "when", "every", "arrive", "leave"]
+        .contains(text(start..<wordEnd(from: start)).lowercased())
   }
 
   /// Quoted words that form a whole day or time, if there is no other: `Dentist "sat 10:00"`,

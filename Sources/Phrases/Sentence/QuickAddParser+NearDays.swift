@@ -124,8 +124,8 @@ extension QuickAddParser {
       let saturday = grammar.today.onOrAfter(.saturday)
       throw .severalDays(seen: text(word), first: saturday, last: saturday + 1)
     }
-    if isLetterList(word) {
-      throw .leftOver(seen: text(word), phrase: text(time), suggestion: nil)
+    if let days = letterList(word) {
+      throw .leftOver(seen: text(word), phrase: text(time), suggestion: "every \(days)")
     }
     let isTouching =
       isAtStart ? word.lowerBound >= time.upperBound : word.upperBound <= time.lowerBound
@@ -212,17 +212,20 @@ extension QuickAddParser {
     }
   }
 
-  /// `m/w/f`, `mon-wed-fri`, `mwf`
-  private func isLetterList(_ word: Range<Int>) -> Bool {
+  /// The weekdays of `m/w/f`, `mon-wed-fri`, `mwf` and `m-f`, as they are read.
+  private func letterList(_ word: Range<Int>) -> String? {
     let scalars = grammar.tokens.scalars[word]
     let isShort = word.count <= 6 && (scalars.first == "m" || scalars.first == "t")
-    guard isShort || scalars.contains(where: { $0 == "-" || $0 == "/" }) else { return false }
+    guard isShort || scalars.contains(where: { $0 == "-" || $0 == "/" || $0 == "," }) else {
+      return nil
+    }
     let word = text(word).lowercased()
-    if NearDays.letterWords.contains(word) { return true }
-    let isDashed = word.contains("-")
-    let parts = word.split(separator: isDashed ? "-" : "/", omittingEmptySubsequences: false)
-    return parts.count > (isDashed ? 2 : 1)
-      && parts.allSatisfy { NearDays.abbreviations.contains(String($0)) }
+    if let days = NearDays.letterWords[word] { return days }
+    let sign = word.first { "-/,".contains($0) } ?? "/"
+    let parts = word.split(separator: sign, omittingEmptySubsequences: false)
+    let days = parts.compactMap { NearDays.abbreviations[String($0)] }
+    guard parts.count > (sign == "-" ? 2 : 1), days.count == parts.count else { return nil }
+    return days.joined(separator: ", ")
   }
 
   /// `화 목`, `월수금`: weekdays in one letter. A single one is a word of titles (`집안 일`).
@@ -377,12 +380,17 @@ enum NearDays {
   /// Words that are near a day but not misspelt.
   static let words: Set<String> = ["sundry", "sundae", "toady"]
   /// Weekdays in one or two letters, as written between slashes.
-  static let abbreviations: Set<String> = [
-    "m", "t", "tu", "w", "th", "r", "f", "s", "sa", "su", "mo", "we", "fr", "mon", "tue", "tues",
-    "wed", "thu", "thur", "thurs", "fri", "sat", "sun",
+  static let abbreviations: [String: String] = [
+    "mon": "m mo mon", "tue": "t tu tue tues", "wed": "w we wed", "thu": "th r thu thur thurs",
+    "fri": "f fr fri", "sat": "s sa sat", "sun": "su sun",
+  ].reduce(into: [:]) { names, day in
+    for name in day.value.split(separator: " ") { names[String(name)] = day.key }
+  }
+  /// The same without separators, or from one to another.
+  static let letterWords = [
+    "mwf": "mon, wed, fri", "mtwrf": "weekday", "mtwthf": "weekday", "tth": "tue, thu",
+    "tuth": "tue, thu", "mth": "mon, thu", "m-f": "weekday", "m-th": "mon-thu",
   ]
-  /// The same without separators.
-  static let letterWords: Set<String> = ["mwf", "mtwrf", "mtwthf", "tth", "tuth", "mth"]
 
   /// The letters of a Hangul syllable (Unicode 3.12).
   static func letters(of syllable: Unicode.Scalar) -> [Unicode.Scalar] {
@@ -412,7 +420,7 @@ enum NearDays {
     "화이트데이", "수능", "수능일",
     "winter solstice", "summer solstice", "입춘", "경칩", "춘분", "입하", "망종", "입추", "처서", "추분", "상강",
     "입동",
-    "동지", "초복", "중복", "말복", "복날",
+    "동지", "동짓날", "초복", "중복", "말복", "복날",
   ]
 
   /// What may follow the name of a holiday in Korean.

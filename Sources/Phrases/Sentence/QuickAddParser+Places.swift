@@ -6,7 +6,10 @@ extension QuickAddParser {
   /// `at` of the title, or next to a crossing.
   mutating func hintAtPlaces() {
     guard parsed.place == nil else { return }
-    if let name = unsavedCrossing() { return hints.append(.unknownPlace(name: name)) }
+    if let (name, seen) = unsavedCrossing() {
+      let isNamed = text(titleRange).contains(name)
+      return hints.append(.unknownPlace(name: name, seen: isNamed ? nil : seen))
+    }
     // `"@Grand Inn"`, quoted because of its blank.
     let labels = quoted.lazy.map(text).filter { $0.first == "@" && $0.dropFirst().first != " " }
     if let label = labels.first {
@@ -109,7 +112,7 @@ extension QuickAddParser {
   // MARK: Crossings
 
   /// The name in `이마트 도착하면` and `when I get to the office`, where no such place is saved.
-  private mutating func unsavedCrossing() -> String? {
+  private mutating func unsavedCrossing() -> (name: String, seen: String)? {
     guard !(parsed.triggers ?? []).contains(where: { $0.region != nil }) else { return nil }
     grammar.limit = titleRange.upperBound
     defer { grammar.limit = grammar.tokens.count }
@@ -120,7 +123,7 @@ extension QuickAddParser {
         ?? (grammar.tokens.kind(at: start) == .hangul
           ? nameBeforeCrossing(start) : nameBehindWhen())
       if let name, !name.isEmpty, !PhraseReader.isReserved(name, now: grammar.context.now) {
-        return name
+        return (name, start < grammar.position ? text(start..<grammar.position) : name)
       }
     }
     return nil

@@ -44,7 +44,7 @@ extension QuickAddParser {
     if parsed.isUndated { traits.insert(.undated) }
     traits.insert(parsed.beginning.day == nil ? .noDay : .day)
     traits.insert(parsed.clock == nil ? .noTime : .time)
-    if !parsed.repeats { traits.insert(.noRule) }
+    traits.insert(parsed.repeats ? .rule : .noRule)
     return traits
   }
 
@@ -151,6 +151,16 @@ extension QuickAddParser {
   private mutating func limit(at start: Int) -> Remainder? {
     guard parsed.count == nil, parsed.until == nil, parsed.length == nil else { return nil }
     grammar.position = start
+    // `physio tue and thu 4pm 6 sessions`
+    if parsed.repeats || parsed.days.count > 1, let number = grammar.number(), number > 1 {
+      let word = grammar.tokens.blanksEnd(from: grammar.position)
+      let end = word < titleRange.upperBound ? wordEnd(from: word) : word
+      if ["sessions", "lessons", "classes"].contains(text(word..<end)) {
+        grammar.position = end
+        return whole(.repetition, from: start, isStrong: false)
+      }
+    }
+    grammar.position = start
     let skips = grammar.skips
     grammar.skips = [.labels, .stars, .parts, .placelessRegions]
     defer { grammar.skips = skips }
@@ -221,16 +231,18 @@ extension QuickAddParser {
     guard grammar.tokens.kind(at: start) == .hangul else { return nil }
     let end = min(grammar.tokens.runEnd(from: start), titleRange.upperBound)
     let run = text(start..<end)
-    guard run.hasPrefix("매") || run.contains("요일"), end - start > 3 else { return nil }
-    for last in stride(from: min(end - 1, start + 14), to: start + 2, by: -1)
+    let isDay = start == 0 && parsed.isUndated && ["내일", "모레", "오늘"].contains { run.hasPrefix($0) }
+    guard run.hasPrefix("매") || run.contains("요일") || isDay, end - start > 3 else { return nil }
+    for last in stride(from: min(end - 1, start + 14), through: start + 2, by: -1)
     where !beginsParticle(last) {
       let words = text(start..<last)
+      guard isDay || last > start + 2 else { continue }
       let isRule =
         words.hasPrefix("매") && (words.count > 3 || words.hasSuffix("일"))
         && (try? reader.repetition(words)) != nil
       guard
         isRule
-          || words.contains("요일") && !words.hasSuffix("에")
+          || (isDay || words.contains("요일")) && !words.hasSuffix("에")
             && (try? reader.plainMoment(words))?.day != nil
       else { continue }
       return Remainder(range: start..<last, isStrong: false, kind: isRule ? .repetition : .day)

@@ -250,7 +250,7 @@ struct QuickAddParser {
       if clause.isPhrase { endPhrase = (endPhrase?.lowerBound ?? position)..<reading.end }
       position = reading.end
     }
-    titleRange = titleRange.lowerBound..<first
+    titleRange = titleRange.lowerBound..<(movedTo(first) ?? first)
   }
 
   /// Returns the start of the run of clauses. A clause that the preceding word governs stays in the
@@ -327,8 +327,10 @@ struct QuickAddParser {
 
   private mutating func readStart() throws(PhraseError) {
     grammar.limit = literal?.lowerBound ?? titleRange.upperBound
-    grammar.position = 0
     grammar.skips.insert(.stars)
+    if readReminded() { return grammar.limit = grammar.tokens.count }
+    grammar.position = 0
+    grammar.hasDaysOfParts = parsed.end?.day != nil && parsed.beginning.clock == nil
     // The clauses of the start, copied from `parsed` only once a clause is found.
     var start = ParsedPhrase()
     var isEmpty = true
@@ -387,6 +389,7 @@ struct QuickAddParser {
       if grammar.peek == ":" { grammar.position += 1 }
       grammar.skipSeparator()
     }
+    grammar.hasDaysOfParts = false
     if end > 0 { end = behindTo(end) }
     grammar.limit = grammar.tokens.count
     if end > 0 {
@@ -395,6 +398,27 @@ struct QuickAddParser {
       grammar.skipSeparator()
       titleRange = min(grammar.position, titleRange.upperBound)..<titleRange.upperBound
     }
+  }
+
+  /// `remind me tomorrow to buy stamps`: a day, a time or a rule before the `to` is the item's own. A
+  /// day with its time is a moment of the reminder.
+  private mutating func readReminded() -> Bool {
+    grammar.position = 0
+    guard parsed.isUndated, literal == nil, grammar.takeBefore(.remind),
+      grammar.seen(from: 0).hasSuffix(" me")
+    else { return false }
+    let begin = grammar.tokens.blanksEnd(from: grammar.position)
+    guard let clause = (try? grammar.scheduleClause()) ?? nil else { return false }
+    let end = grammar.position
+    var start = parsed
+    guard grammar.take(.to), grammar.tokens.kind(at: grammar.position - 1) == .letter,
+      grammar.position < titleRange.upperBound, !clause.parts.contains(where: \.isMomentFromNow),
+      (try? start.add(clause, seen: text(begin..<end))) != nil,
+      start.beginning.day == nil || start.beginning.clock == nil
+    else { return false }
+    (parsedEnd, parsed, startPhrase) = (parsed, start, begin..<end)
+    titleRange = grammar.tokens.blanksEnd(from: grammar.position)..<titleRange.upperBound
+    return true
   }
 
   /// The position after the `to` of `remind me when I get home to call mom`.
@@ -558,6 +582,8 @@ extension PhraseGrammar.Skip {
 }
 
 extension Clause {
+  fileprivate var isMomentFromNow: Bool { if case .moment = self { true } else { false } }
+
   /// Whether it is words rather than a sign such as `+tag`.
   var isPhrase: Bool {
     switch self {

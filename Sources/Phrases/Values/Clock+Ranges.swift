@@ -20,7 +20,9 @@ extension Clock {
       start = first.at(first.hour)
     } else if first.style == .twelve {
       let time = try first.exact(seen: seen)
-      start = first.at(time.hour)
+      var clock = first.at(time.hour)
+      clock.isGuessed = second.style == .twelve
+      start = clock
     } else {
       start = first
     }

@@ -19,6 +19,8 @@ struct Clock: Hashable {
   var style: Style
   /// Whether its half of the day was given: `6pm`, `오후 6시`.
   var isHalved = false
+  /// Whether its half of the day is the usual one: `2` of `2 to 4`.
+  var isGuessed = false
   /// `24시`, `24:00`: midnight at the end of the day, not at its beginning.
   var isDayEnd = false
   /// Whether it is a deadline: `by midnight`.
@@ -50,10 +52,10 @@ struct Clock: Hashable {
   /// Whether a part of the day elsewhere in the phrase may settle its half of the day.
   var isOpen: Bool { style == .twelve || style == .written && (1...12).contains(hour) }
 
-  /// Whether the half of the day is ambiguous: `at 3`, and `1:30` to `8:59` without a leading zero.
+  /// Whether the half of the day is ambiguous: `at 3`, and `1:01` to `8:59` without a leading zero.
   var leavesHalfOpen: Bool {
-    style == .twelve && hour != 12
-      || style == .written && (1...8).contains(hour) && minute >= (hour == 1 ? 30 : 1)
+    isGuessed || style == .twelve && hour != 12
+      || style == .written && (1...8).contains(hour) && minute > 0
   }
 
   /// The time with its half settled, or nil where that part of the day has no such hour.

@@ -79,8 +79,11 @@ extension ParsedPhrase {
     if let first = seen[.period], let other = slots.first(where: { seen[$0] != nil }) {
       throw .contradiction(first: first, second: seen[other] ?? "")
     }
-    if hasRule, let count, !isTotal, !isCountOfRule {
-      throw .frequency(seen: words(.rule, .count), count: count)
+    if let rule = rule?.rule, let count, !isTotal, !isCountOfRule {
+      let units: [RecurrenceRule.Frequency: PhraseError.Unit] = [
+        .weekly: .week, .monthly: .month, .yearly: .year,
+      ]
+      throw .frequency(seen: words(.rule, .count), count: count, per: units[rule.frequency])
     }
     if let day, isOtherThanRule(day) {
       throw .contradiction(first: seen[.rule] ?? "", second: seen[.day] ?? "")
@@ -164,8 +167,14 @@ extension ParsedPhrase {
 
   /// Whether it is due by the midnight that ends a day, and so on that day.
   private func endsDay(_ clock: Clock) -> Bool {
-    (isDue || clock.isDue) && zone == nil && clock.time == .midnight
+    (isDue || clock.isDue || isDueByDay) && zone == nil && clock.time == .midnight
       && (clock.isDayEnd || clock.style == .small)
+  }
+
+  /// `by friday midnight`
+  private var isDueByDay: Bool {
+    let words = seen[.day]?.lowercased() ?? ""
+    return ["by ", "due ", "no later "].contains { words.hasPrefix($0) }
   }
 
   /// Refuses `3:30 today` if only the one in the afternoon is still ahead. `03:30` is not refused.

@@ -73,7 +73,8 @@ struct ParsedPhrase {
   var isLengthFounded: Bool {
     guard isLengthBare, let length else { return true }
     guard length.isWholeDays else { return clock != nil && end == nil && until == nil }
-    guard count == nil, until == nil, let rule = rule?.rule else { return false }
+    guard count == nil, until == nil else { return false }
+    guard let rule = rule?.rule else { return interval != nil }
     return rule.frequency <= .weekly && (length.months > 0 || length.days > 7)
       || rule.frequency == .daily
   }
@@ -265,12 +266,12 @@ struct ParsedPhrase {
 
   /// Adds a `before` limit, which is the day before or the time.
   private mutating func addLimit(_ point: Point, seen words: String) throws(PhraseError) {
-    guard point.clock == nil, let day = point.day else {
+    guard point.clock == nil, point.part == nil, let day = point.day else {
       until = point
       return
     }
     guard let last = day.adding(days: -1) else { throw .yearOutOfRange(seen: words) }
-    until = Point(day: last, part: point.part)
+    until = Point(day: last)
   }
 
   /// Whether the clause equals an earlier one. Throws `twoDays` and `twoTimes` for others.

@@ -9,6 +9,8 @@ enum RuleShape: Hashable, Sendable {
   case workdays
   /// -1 is the last day of the month.
   case monthly(Int, days: [Int])
+  /// The days with an odd or an even number.
+  case monthlyParity(Int, isOdd: Bool)
   /// The same weekday, once or several times a month, in order.
   case monthlyWeekday(Int, nths: [Int], Weekday)
   /// The nth of the workdays or of the weekend days.
@@ -61,6 +63,7 @@ enum RuleShape: Hashable, Sendable {
     }
     return [plain, group].compactMap(\.self) + [
       .weekly(interval, on: rule.byDay.map(\.weekday)), .monthly(interval, days: days),
+      .monthlyParity(interval, isOdd: day == 1),
       .monthlyWeekday(interval, nths: sorted, weekday),
       .yearlyMonths(interval, rule.byMonth, day: day), .yearly(interval, month: month, day: day),
       .yearlyWeekday(interval, month: month, nth: nths.first ?? 0, weekday),
@@ -85,6 +88,10 @@ enum RuleShape: Hashable, Sendable {
       hasWords = days.allSatisfy { $0 >= -1 }
       rule = RecurrenceRule(.monthly, interval: interval, byMonthDay: days)
       if days.contains(where: { $0 > 28 }) { rule.skip = .backward }
+    case .monthlyParity(let interval, let isOdd):
+      hasWords = true
+      rule = RecurrenceRule(ofParity: isOdd)
+      rule.interval = interval
     case .monthlyWeekday(let interval, let nths, let weekday):
       hasWords = RuleShape.nths.isSuperset(of: nths)
       rule = RecurrenceRule(
@@ -125,6 +132,13 @@ enum RuleShape: Hashable, Sendable {
 
   /// The ordinals that the languages have words for.
   static let nths: Set<Int> = [1, 2, 3, 4, 5, -1]
+}
+
+extension RecurrenceRule {
+  /// The days of every month with an odd or an even number.
+  init(ofParity isOdd: Bool) {
+    self.init(.monthly, byMonthDay: Array(stride(from: isOdd ? 1 : 2, through: 31, by: 2)))
+  }
 }
 
 extension WeekdayGroup {

@@ -157,6 +157,7 @@ extension Tokens {
     guard kind(at: position) == .hangul else { return joint != .number || depth == 0 }
     // Eight words without a blank are more than any real text has; the limit bounds the search.
     guard depth < 8 else { return false }
+    if endsClause(at: position) { return true }
     for index in matches(at: position) {
       let match = table[index]
       let next = match.joint
@@ -165,6 +166,19 @@ extension Tokens {
       }
     }
     return false
+  }
+
+  /// Whether `까지` or `때` ends here and at least two letters follow that are no ending of it, so
+  /// that they begin the title: `모레까지보고서제출`.
+  func endsClause(at position: Int) -> Bool {
+    guard position > 2, runEnd(from: position) > position + 1 else { return false }
+    switch scalars[position - 1] {
+    case "지":
+      return scalars[position - 2] == "까"
+        && !"라인이예였".unicodeScalars.contains(scalars[position])
+    case "때": return !"문마쯤".unicodeScalars.contains(scalars[position])
+    default: return false
+    }
   }
 
   private mutating func lookUp(at start: Int) {

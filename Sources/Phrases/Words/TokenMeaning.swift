@@ -170,6 +170,8 @@ enum Mark: UInt8, Hashable, Sendable {
   case rest
   /// `all`, `throughout` before a period: each of its days.
   case whole
+  /// The days of a month, or the months of a year, with an odd or an even number.
+  case oddDays, evenDays, oddMonths, evenMonths
 }
 
 /// How a Hangul word joins the words before and after it in one run of letters.
@@ -184,6 +186,8 @@ enum Joint: Hashable, Sendable {
   case unit
   /// After a day or a unit: `전`, `마다`, `사이`, `반`.
   case behind
+  /// The `반` of `한시간반뒤에`, behind a unit.
+  case fraction
   /// After a length, where the run of letters ends: `안에`, `동안`. `안경` and `내과` are other words.
   case closing
   /// Glued to the word it belongs to: `에`, `는`, `로`.
@@ -205,11 +209,13 @@ enum Joint: Hashable, Sendable {
     case .start: true
     case .counter, .number: other != .letter && other != .number && other != .closing
     case .unit: other == .counter || other == .number
-    case .behind, .tail, .half: other == .start || other == .unit
-    case .closing: other == .start || other == .unit || other == .behind
+    case .behind, .tail: other == .start || other == .unit || other == .fraction
+    case .half: other == .start || other == .unit
+    case .fraction: other == .unit
+    case .closing: other == .start || other == .unit || other == .behind || other == .fraction
     case .link:
       other == .start || other == .unit || other == .half || other == .behind || other == .counter
-        || other == .letter || other == .tail
+        || other == .letter || other == .tail || other == .fraction
     case .bound:
       other == .start || other == .unit || other == .tail || other == .letter || other == .half
     case .particle: other != .closing
@@ -228,7 +234,8 @@ extension TokenMeaning {
       .unit
     case .after(.length), .after(.within): .closing
     case .mark(.halfPast): .half
-    case .mark(.andAHalf), .after(.ago), .after(.lead), .after(.before), .after(.every),
+    case .mark(.andAHalf): .fraction
+    case .after(.ago), .after(.lead), .after(.before), .after(.every),
       .after(.window), .after(.except), .mark(.betweenTimes):
       .behind
     case .after(.later), .mark(.lastDay), .mark(.partOfMonth): .tail

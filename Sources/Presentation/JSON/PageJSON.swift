@@ -45,7 +45,7 @@ package struct PageJSON {
     let items = JSONValue.objects(found) { near in
       writer.json(of: near.entry).adding([
         "distance": .double(near.metres), "bearing": .double(near.bearingDegrees),
-        "at": .object(PlaceJSON.place(near.place)), "reminder": .optional(near.bond.reminder),
+        "at": .object(near.place.json), "reminder": .optional(near.bond.reminder),
       ])
     }
     return ["items": items, "total": .integer(total)]

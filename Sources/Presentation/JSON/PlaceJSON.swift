@@ -1,5 +1,6 @@
 import CivilTime
 import Geo
+import ItemJSON
 import JSON
 import Scheduler
 import TodoCore
@@ -10,18 +11,11 @@ package enum PlaceJSON {
   package static func places(_ places: [(place: SavedPlace, metres: Double?)]) -> JSONObject {
     [
       "places": .objects(places) { saved, metres in
-        place(saved.place).adding([
+        saved.place.json.adding([
           "starred": .bool(saved.isStarred), "aliases": .strings(saved.aliases),
           "address": .optional(saved.address), "distance": .optional(metres),
         ])
       }
-    ]
-  }
-
-  static func place(_ place: Place) -> JSONObject {
-    [
-      "name": .string(place.name), "lat": .optional(place.coordinate?.latitude),
-      "lon": .optional(place.coordinate?.longitude), "radius": .double(place.radiusMetres),
     ]
   }
 

@@ -38,8 +38,6 @@ extension Language {
 
   /// The heading of the column of week numbers, two cells wide.
   var weekHead: String { text("Wk", ko: "주") }
-  /// Whether calendars show Saturdays in blue, as they show Sundays in red.
-  var hasBlueSaturdays: Bool { isKorean }
   /// `week 47`
   ///
   /// - Parameter first: Its first day. A week that begins on a Sunday has the ISO number of its Monday,
@@ -88,9 +86,6 @@ extension Language {
   func dateInYear(_ day: Day) -> String {
     with(day.weekday, date(day.day, shortMonthName(day.monthOfYear)))
   }
-
-  /// Whether the month comes before the day in a date.
-  var namesMonthFirst: Bool { isKorean || dateOrder == .monthFirst }
 
   /// `20 Nov`, `Nov 20`, `11월 20일`
   private func date(_ day: Int, _ month: String) -> String {
@@ -256,9 +251,6 @@ extension Language {
   var nothingHere: String { text("nothing here", ko: "항목 없음") }
   /// Shown instead of a date for items without one.
   package var someday: String { text("someday", ko: "날짜 없음") }
-  /// How many doses were done today.
-  func doneToday(_ count: Int) -> String { text("\(count) done today", ko: "오늘 \(count)번 완료") }
-
   /// How many days back a list of missed occurrences goes.
   package func missedIsOf(last days: Int) -> String {
     text(
@@ -266,10 +258,7 @@ extension Language {
       ko: "최근 \(days)일 동안 놓친 것. 그 전은 --from 날짜")
   }
 
-  /// How many moments are announced as one: `2 as one`.
-  func together(_ count: Int) -> String { text("\(count) as one", ko: "\(count)회분을 한 번에") }
-
-  /// What a command changed, in words, from the text that the journal has and how many more things there are.
+  /// The summary of a command from the journal, followed by the number of further items.
   package func summary(_ stored: String, more: Int, of command: String) -> String {
     if command == "import" || command == "sync", let colon = stored.lastIndex(of: ":") {
       let words = stored[colon...].dropFirst(2).split(separator: " ")
@@ -305,10 +294,6 @@ extension Language {
   }
   /// When something takes place, as `tomorrow`, where that day alone would be read as another's.
   func scheduled(_ date: String) -> String { text("for \(date)", ko: "\(date) 예정") }
-  /// The heading above the next reminders in the summary of today.
-  var nextReminders: String { text("next reminders", ko: "다음 알림") }
-  /// The heading above items near the user in the summary of today.
-  var nearby: String { text("near", ko: "가까운 곳") }
 
   /// `done 08:41`; `moment` is a time or a date in words.
   func done(_ moment: String) -> String { text("done \(moment)", ko: "\(moment) 완료") }
@@ -322,8 +307,6 @@ extension Language {
   func from(_ date: String) -> String { text("from \(date)", ko: "\(date)부터") }
   /// `until Sun 22`, `until 19:00`
   func until(_ moment: String) -> String { text("until \(moment)", ko: "\(moment)까지") }
-  /// `next 17:00`
-  func next(_ moment: String) -> String { text("next \(moment)", ko: "다음 \(moment)") }
   /// `every 8 hours`, and `every hour` for `1 hour`; `span` is a length in words.
   func every(_ span: String) -> String {
     let isOne = span.hasPrefix("1 ") && !span.dropFirst(2).contains(" ")
@@ -332,11 +315,6 @@ extension Language {
   /// `4 dates`, for a repetition on dates without a rule.
   func dates(_ count: Int) -> String {
     text(count == 1 ? "1 date" : "\(count) dates", ko: "날짜 \(count)개")
-  }
-
-  /// A date with the one that it was moved from: `Sun 22 (not Tue 24)`
-  func movedFrom(_ date: String, _ original: String) -> String {
-    text("\(date) (not \(original))", ko: "\(date) (\(original)에서 옮김)")
   }
 
   /// The state of a past occurrence that was not done.
@@ -351,7 +329,10 @@ extension Language {
   /// The heading of a printed list, from its filter: `work · overdue`.
   func heading(_ filter: ItemFilter) -> String {
     var parts: [String] = []
-    if !filter.words.isEmpty { parts.append("“\(filter.words.joined(separator: " "))”") }
+    if !filter.words.isEmpty {
+      let words = filter.words.joined(separator: " ")
+      parts.append(isASCII ? "\"\(words)\"" : "“\(words)”")
+    }
     parts += [
       filter.list.map(listName), filter.tag.map { "#\($0)" }, filter.place.map { "@\($0)" },
     ]
@@ -375,7 +356,7 @@ extension Language {
     case (nil, let to?): parts.append(until(longDate(to)))
     case (nil, nil): break
     }
-    return parts.isEmpty ? text("To do", ko: "할 일") : parts.joined(separator: " · ")
+    return parts.isEmpty ? text("To do", ko: "할 일") : parts.joined(separator: separator)
   }
 
   /// Returns the name of a list as it is shown. That of the default list is a word of the language.
@@ -400,16 +381,6 @@ extension Language {
 
   // MARK: Counts
 
-  /// `2 of 3`, how many doses of a day are left.
-  func left(_ left: Int, of total: Int) -> String {
-    text("\(left) of \(total)", ko: "\(left)/\(total)")
-  }
-
-  /// `3 open of 12`
-  func openOf(_ open: Int, _ total: Int) -> String {
-    text("\(open) open of \(total)", ko: "\(total)개 중 남은 항목 \(open)개")
-  }
-
   /// `2 missed`, `over 30 missed`
   package func missed(_ count: Int) -> String {
     let most = Series.shownMissedLimit - 1
@@ -418,7 +389,7 @@ extension Language {
   }
 
   /// Returns a count as text. Counting stops at `Carried.countLimit`: `1000+`.
-  private func count(_ count: Int) -> String {
+  func count(_ count: Int) -> String {
     count > Carried.countLimit ? "\(Carried.countLimit)+" : "\(count)"
   }
 
@@ -435,26 +406,15 @@ extension Language {
 
   /// `and 12 more`, for a count in words.
   func more(_ count: String) -> String { text("and \(count) more", ko: "그 외 \(count)개") }
-  /// `3 hidden`, for a count in words.
-  func hidden(_ count: String) -> String { text("\(count) hidden", ko: "숨긴 항목 \(count)개") }
   /// `waits for 14, 15`
   func waits(for ids: [Int]) -> String {
     let numbers = ids.map(String.init).joined(separator: ", ")
     return text("waits for \(numbers)", ko: "\(numbers)번 완료 후")
   }
-  /// `steps, 2/5`, the heading of the steps of an item.
-  func steps(done: Int, of total: Int) -> String {
-    text("steps, \(done)/\(total)", ko: "하위 항목 \(done)/\(total)")
-  }
   /// `in Pack for Jeju`, for a step that is shown without its parent.
   func step(of title: String) -> String { text("in \(title)", ko: "\(title)의 하위 항목") }
   /// `+3 more`, the last line of a calendar cell.
   func moreInCell(_ count: Int) -> String { text("+\(count) more", ko: "+\(count)개 더") }
-  /// `1 from earlier`
-  func fromEarlier(_ count: Int) -> String {
-    let number = self.count(count)
-    return text("\(number) from earlier", ko: "지난 할 일 \(number)개")
-  }
 
   /// `4 items, 1 done, 1 event`, without counts of zero.
   package func tally(_ counts: DayCounts) -> String {
@@ -481,17 +441,11 @@ extension Language {
 
   /// Written after the name of a month that continues on another page.
   var continued: String { text("continued", ko: "계속") }
-  /// The label of the current time in a timeline.
-  var now: String { text("now", ko: "지금") }
   /// `nothing for 3 days`, for a gap in an agenda.
   func nothingFor(days: Int) -> String {
     text(
       days == 1 ? "nothing for a day" : "nothing for \(days) days",
       ko: days == 1 ? "하루 동안 일정 없음" : "\(days)일 동안 일정 없음")
-  }
-  /// `4 hours free`
-  func freeHours(_ hours: Int) -> String {
-    text(hours == 1 ? "1 hour free" : "\(hours) hours free", ko: "\(hours)시간 동안 일정 없음")
   }
 
   // MARK: Distances
@@ -520,16 +474,10 @@ extension Language {
 
   /// `NE`
   func wind(_ point: CompassPoint) -> String {
-    switch point {
-    case .north: text("N", ko: "북")
-    case .northEast: text("NE", ko: "북동")
-    case .east: text("E", ko: "동")
-    case .southEast: text("SE", ko: "남동")
-    case .south: text("S", ko: "남")
-    case .southWest: text("SW", ko: "남서")
-    case .west: text("W", ko: "서")
-    case .northWest: text("NW", ko: "북서")
-    }
+    let points =
+      isKorean
+      ? ["북", "북동", "동", "남동", "남", "남서", "서", "북서"] : ["N", "NE", "E", "SE", "S", "SW", "W", "NW"]
+    return points[point.rawValue]
   }
 
   /// `within 150 m`, the radius of a place.
@@ -574,9 +522,6 @@ extension Language {
 
   /// `arrives 09:10 Los Angeles`
   func arrives(_ clock: String) -> String { text("arrives \(clock)", ko: "\(clock) 도착") }
-
-  /// `departs 10:00 Seoul`
-  func departs(_ clock: String) -> String { text("departs \(clock)", ko: "\(clock) 출발") }
 
   /// Returns beginning and end of an entry, with their times in their own zones if those differ, and
   /// the lunar date where its rule counts in one.
@@ -643,7 +588,6 @@ package enum TimeFormat: String, CaseIterable, Hashable, Sendable {
 }
 
 extension TimeOfDay {
-  /// The time without its seconds.
   var withoutSeconds: TimeOfDay {
     TimeOfDay(secondsSinceMidnight: secondsSinceMidnight / 60 * 60) ?? self
   }

@@ -6,13 +6,13 @@ import TodoCore
 /// `--lang`.
 package struct Language: RawRepresentable, CaseIterable, Hashable, Sendable {
   package let rawValue: String
-  /// The order of day and month in English dates; Korean has only one.
-  package private(set) var dateOrder = DateOrder.dayFirst
-  package private(set) var timeFormat = TimeFormat.h24
+  /// The order of day and month in English dates; unused in Korean, which has only one.
+  package var dateOrder = DateOrder.dayFirst
+  package var timeFormat = TimeFormat.h24
   /// Whether its signs are ASCII.
-  package private(set) var isASCII = false
+  package var isASCII = false
   /// How the years of birthdays are counted.
-  package private(set) var ageCounting = Age.Counting.full
+  package var ageCounting = Age.Counting.full
 
   package static let english = Language(code: "en")
   package static let korean = Language(code: "ko")
@@ -20,7 +20,6 @@ package struct Language: RawRepresentable, CaseIterable, Hashable, Sendable {
 
   private init(code: String) { rawValue = code }
 
-  /// Whether it is Korean, with any time format.
   package var isKorean: Bool { rawValue == Language.korean.rawValue }
 
   package init?(rawValue: String) {
@@ -30,37 +29,10 @@ package struct Language: RawRepresentable, CaseIterable, Hashable, Sendable {
     self = language
   }
 
-  /// Returns the language with its dates in another order. Korean is returned unchanged.
-  package func with(_ order: DateOrder) -> Language {
-    var language = self
-    if !isKorean { language.dateOrder = order }
-    return language
-  }
-
-  /// Returns the language with its times on another clock.
-  package func with(_ timeFormat: TimeFormat) -> Language {
-    var language = self
-    language.timeFormat = timeFormat
-    return language
-  }
-
-  /// Returns the language with ASCII signs, if asked for.
-  package func with(ascii isASCII: Bool) -> Language {
-    var language = self
-    language.isASCII = isASCII
-    return language
-  }
-
   /// Between the ends of a time, and before the accuracy of a position.
-  var dash: String { isASCII ? "-" : "–" }
-  var plusOrMinus: String { isASCII ? "+-" : "±" }
-
-  /// Returns the language with birthdays counted in another way.
-  package func with(_ ageCounting: Age.Counting) -> Language {
-    var language = self
-    language.ageCounting = ageCounting
-    return language
-  }
+  package var dash: String { isASCII ? "-" : "–" }
+  /// Between the parts of a line.
+  var separator: String { (isASCII ? Symbols.ascii : .unicode).separator }
 
   /// Returns the language given by the option, else by the setting, else by the first locale
   /// variable that is set. English if the program does not have that language.
@@ -81,9 +53,6 @@ package struct Language: RawRepresentable, CaseIterable, Hashable, Sendable {
   ) -> String {
     isKorean ? korean() : english()
   }
-
-  /// Whether `11/12` is in November.
-  package var writesMonthFirst: Bool { isKorean }
 
   /// Formats rules and triggers.
   package var phrases: PhraseWriter {

@@ -12,7 +12,7 @@ extension Words.StringInterpolation {
 
   /// The accuracy of a position: `±60 m`.
   package mutating func appendInterpolation(accuracy metres: Double) {
-    append { $0.language.plusOrMinus + $0.language.distance(metres: metres) }
+    append { ($0.language.isASCII ? "+-" : "±") + $0.language.distance(metres: metres) }
   }
 
   // MARK: Untrusted text
@@ -202,7 +202,7 @@ extension Words.StringInterpolation {
       guard let begin = entry.when.time else { return title }
       guard let end = entry.end else { return "\(context.time(begin)) \(title)" }
       let endText = context.language.endText(end, of: entry.when)
-      return "\(context.time(begin))–\(endText) \(title)"
+      return "\(context.time(begin))\(context.language.dash)\(endText) \(title)"
     }
   }
 

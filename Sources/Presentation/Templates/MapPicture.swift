@@ -18,7 +18,6 @@ struct MapPicture {
   private static let reach = 330.0
   /// The most cells of a name beside its number.
   private static let nameCells = 24
-  /// The radius of a mark with its number.
   private static let markRadius = 11.0
 
   init(page: MapPage, context: TemplateContext, today: Day) {

@@ -37,7 +37,6 @@ struct MonthPicture {
   private struct Week {
     let week: MonthPage.Week
     let lanes: SpanLanes
-    /// The bars with the lines of their titles.
     let bars: [(bar: SpanLanes.Bar, titles: [String])]
     /// The rows at which lanes begin, and the row below the last.
     let tops: [Int]
@@ -219,8 +218,6 @@ struct MonthPicture {
 extension RenderOptions {
   /// Returns the texts beside the number of a day on paper: the name of the month where a
   /// neighbouring one begins, the lunar date, and the holidays.
-  ///
-  /// - Parameter isFirst: Whether it is the first day of a row.
   func names(on day: MonthPage.Cell, isFirst: Bool) -> [String] {
     if day.isBlank { return [] }
     let isNamed = !day.isInMonth && (day.day.day == 1 || isFirst)

@@ -1,6 +1,6 @@
 /// The entries that have no room in the grid of a month, on further pages: in columns of about one
-/// height, so that the last page is as full as the others. The heading of a day is repeated in each
-/// column that the day goes on in.
+/// height, so that the last page is as full as the others. The heading of a day is repeated at the top
+/// of each column in which the day continues.
 struct PaperColumns {
   /// The entries of a day in one column.
   struct Part: Hashable {

@@ -43,7 +43,6 @@ struct PaperLayout {
     let isUpright: Bool
     let width: Double
     let height: Double
-    /// The width of a day in the grid.
     var dayWidth: Double { (width - 17) / 7 }
 
     /// - Parameter css: The size in CSS, `A4 landscape`. A printer's own paper has the smaller measure of
@@ -155,7 +154,6 @@ struct PaperLayout {
     showsSteps = false
   }
 
-  /// A week on one sheet.
   struct WeekSheet {
     let letters: Letters
     /// The share of each day in the width, 1 of 7 unless some days are too full for it.

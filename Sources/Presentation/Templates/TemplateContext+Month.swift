@@ -255,7 +255,7 @@ extension TemplateContext {
       "lunar": cell.isInMonth ? lunarDate(of: cell.day) : .null,
       "monthName": .optional(isNamed ? words.shortMonthName(cell.day.monthOfYear) : nil),
       "isEmpty": .bool(cell.entries?.isEmpty ?? true),
-      "fullness": .integer(Fullness(cell.counts.total).rawValue),
+      "fullness": .integer(Fullness.index(of: cell.counts.total)),
       "more": .optional(hidden > 0 ? words.moreInCell(hidden) : nil),
     ]
   }

@@ -77,7 +77,7 @@ package struct TemplateContext {
     let days = JSONValue.objects(views.enumerated()) { column, view in
       var more: JSONObject = [
         "earlier": .string(words.earlier),
-        // A day that is shown for its holiday says no more.
+        // A day without entries that is shown for its holiday has no further text.
         "nothing": view.holidays.isEmpty ? .string(words.nothingHere) : .null,
       ]
       if let lanes {
@@ -202,12 +202,10 @@ package struct TemplateContext {
     guard let first = views.first, let last = views.last else { return "" }
     let words = options.language
     let begin = words.monthTitle(first.month)
-    return views.count == 1 ? begin : "\(begin) – \(words.monthTitle(last.month))"
+    return views.count == 1 ? begin : "\(begin) \(words.dash) \(words.monthTitle(last.month))"
   }
 
   /// Returns a day with its texts.
-  ///
-  /// - Parameter more: Further texts of the day.
   private func day(_ view: DayPage, more: JSONObject) -> JSONObject {
     let words = options.language
     let heading = words.heading(words.longDate(view.day), of: view.day, today: view.today)
@@ -323,7 +321,6 @@ package struct TemplateContext {
     return names.contains("markdown") ? TemplateContext.markdown(signs) : signs
   }
 
-  /// Returns the colour of a list in CSS.
   func colour(of list: String) -> String {
     options.colour(of: list).css
   }

@@ -3,42 +3,16 @@ import JSON
 import TodoCore
 
 /// The shading of a day on the page of a year, by its number of entries.
-enum Fullness: Int, CaseIterable {
-  case empty, one, few, some, many
+enum Fullness {
+  /// The least number of entries of each shading, their range in digits, which are the same in every
+  /// language, and the CSS colour, as in `year.css`.
+  static let all: [(least: Int, range: String, colour: String)] = [
+    (0, "0", "#f7f7f8"), (1, "1", "#e3f0e7"), (2, "2–3", "#c6e2cf"), (4, "4–6", "#a4d2b3"),
+    (7, "7+", "#80c096"),
+  ]
 
-  /// - Parameter count: The number of entries of the day.
-  init(_ count: Int) {
-    self =
-      switch count {
-      case ...0: .empty
-      case 1: .one
-      case 2...3: .few
-      case 4...6: .some
-      default: .many
-      }
-  }
-
-  /// The numbers of entries with this shading, in digits, the same in every language.
-  var range: String {
-    switch self {
-    case .empty: "0"
-    case .one: "1"
-    case .few: "2–3"
-    case .some: "4–6"
-    case .many: "7+"
-    }
-  }
-
-  /// The CSS colour, as in `year.css`.
-  var colour: String {
-    switch self {
-    case .empty: "#f7f7f8"
-    case .one: "#e3f0e7"
-    case .few: "#c6e2cf"
-    case .some: "#a4d2b3"
-    case .many: "#80c096"
-    }
-  }
+  /// The index of the shading of a day with this number of entries.
+  static func index(of count: Int) -> Int { all.lastIndex { $0.least <= count } ?? 0 }
 }
 
 /// The positions of all elements of the image of a year, in units of 1/96 inch on A4 landscape:
@@ -99,7 +73,7 @@ struct YearPicture {
               "numberY": .integer(top(row) + 13), "number": .integer(cell.day.day),
               "today": .bool(cell.isToday),
               "weekend": .bool(cell.day.weekday.isWeekend || cell.isDayOff),
-              "colour": .string(Fullness(cell.counts.total).colour),
+              "colour": .string(Fullness.all[Fullness.index(of: cell.counts.total)].colour),
             ])
           }
         }),
@@ -143,11 +117,11 @@ extension TemplateContext {
   package func year(_ year: Int, _ views: [MonthPage]) -> JSONObject {
     var text = root(title: options.language.yearTitle(year), []).adding([
       "isUpright": .bool(pageSize.hasSuffix("portrait")),
-      "fullness": .objects(Fullness.allCases) {
+      "fullness": .objects(Fullness.all.enumerated()) { level, fullness in
         [
-          "level": .integer($0.rawValue), "range": .string($0.range),
-          "colour": .string($0.colour),
-          "x": .integer(YearPicture.right - (Fullness.allCases.count - $0.rawValue) * 36),
+          "level": .integer(level), "range": .string(fullness.range),
+          "colour": .string(fullness.colour),
+          "x": .integer(YearPicture.right - (Fullness.all.count - level) * 36),
         ]
       },
     ])

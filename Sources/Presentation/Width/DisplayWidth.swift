@@ -68,46 +68,21 @@ func scalarWidth(_ scalar: Unicode.Scalar) -> Int {
 ///
 /// This is a fast path for nearly all text, without finding graphemes.
 func simpleWidth(of text: some StringProtocol) -> Int? {
-  if let width = text.utf8.withContiguousStorageIfAvailable(simpleWidth) { return width }
-  return Array(text.utf8).withUnsafeBufferPointer(simpleWidth)
-}
-
-/// Returns `simpleWidth(of:)` of text in UTF-8.
-func simpleWidth(of bytes: UnsafeBufferPointer<UInt8>) -> Int? {
   var width = 0
-  var index = 0
-  while index < bytes.count {
-    let byte = bytes[index]
-    if byte >= 0x20, byte < 0x7F {
-      width += 1
-      index += 1
-    } else if (0xC2...0xCB).contains(byte), index + 1 < bytes.count {
-      // U+0080...U+02FF.
-      let scalar = UInt32(byte & 0x1F) << 6 | UInt32(bytes[index + 1] & 0x3F)
-      guard let cells = plainWidth(scalar) else { return nil }
-      width += cells
-      index += 2
-    } else if (0xE2...0xED).contains(byte), index + 2 < bytes.count {
-      // U+2000...U+DFFF.
-      let scalar =
-        UInt32(byte & 0xF) << 12 | UInt32(bytes[index + 1] & 0x3F) << 6
-        | UInt32(bytes[index + 2] & 0x3F)
-      guard let cells = plainWidth(scalar) else { return nil }
-      width += cells
-      index += 3
-    } else {
-      return nil
-    }
+  for scalar in text.unicodeScalars {
+    guard let cells = plainWidth(scalar.value) else { return nil }
+    width += cells
   }
   return width
 }
 
-/// Returns the width of a scalar of some blocks: Latin letters, dashes and the ellipsis, box
+/// Returns the width of a scalar of some blocks: ASCII, Latin letters, dashes and the ellipsis, box
 /// drawing and shapes, Hangul syllables and Han. nil for any other scalar.
 ///
 /// No two of these scalars form one grapheme, and `sanitized` changes none of them.
 func plainWidth(_ scalar: UInt32) -> Int? {
   switch scalar {
+  case 0x20..<0x7F: 1
   case 0xAC00...0xD7A3, 0x4E00...0x9FFF: 2
   case 0xA1..<0xAD, 0xAE..<0x300, 0x2010...0x2027, 0x2500...0x25FC: 1
   default: nil

@@ -236,8 +236,9 @@ package final class HolidayNames: Sendable {
 
   /// How people call the holidays of tables, and the days beside them.
   private static let usual: [(spellings: [String], names: [String], offset: Int)] = [
-    (["christmas", "xmas", "xmas day", "크리스마스"], ["Christmas Day"], 0),
-    (["christmas eve", "xmas eve", "크리스마스 이브", "성탄 전야"], ["Christmas Day"], -1),
+    (["christmas", "xmas", "xmas day", "크리스마스", "크리스마스날"], ["Christmas Day"], 0),
+    (["christmas eve", "xmas eve", "크리스마스 이브", "크리스마스 이브날", "성탄 전야"], ["Christmas Day"], -1),
+    (["동짓날"], ["Winter solstice"], 0),
     (["new years", "새해 첫날"], ["New Year's Day"], 0),
     (["new years eve"], ["New Year's Day"], -1),
     (["thanksgiving", "thanksgiving day", "추수감사절"], ["Thanksgiving Day", "Thanksgiving"], 0),

@@ -38,6 +38,22 @@ struct CellFrame {
     return line
   }
 
+  /// Returns rows of cells, each cell at its column.
+  ///
+  /// - Parameter label: What stands left of the cells in the first row.
+  func lines(of cells: [[Line]], hasWalls: Bool, label: Line = Line()) -> [Line] {
+    (0..<(cells.map(\.count).max() ?? 0)).map { row in
+      var line = row == 0 ? label : Line()
+      for (index, cell) in cells.enumerated() {
+        if hasWalls { wall(leftOf: index, to: &line) }
+        guard row < cell.count else { continue }
+        line.pad(to: columns.starts[index])
+        line.append(cell[row])
+      }
+      return line
+    }
+  }
+
   /// Returns the lines of a week. Bars cross the vertical lines; other entries are between them.
   ///
   /// - Parameters:
@@ -92,7 +108,6 @@ struct CellColumns {
     widths = zip(edges, edges.dropFirst()).map { $1 - $0 - 1 }
   }
 
-  /// The width of the narrowest column.
   var narrowest: Int { widths.min() ?? 0 }
 
   /// Returns the width from the start of the first to the end of the last of `columns`.
@@ -174,8 +189,6 @@ struct SpanLanes {
   }
 
   /// Returns the height of each lane, that of its highest bar.
-  ///
-  /// - Parameter heights: The height of each bar.
   func heights(_ heights: [Int]) -> [Int] {
     zip(bars, heights).reduce(into: []) { lanes, bar in
       while lanes.count <= bar.0.lane { lanes.append(1) }

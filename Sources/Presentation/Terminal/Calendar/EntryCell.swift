@@ -26,8 +26,8 @@ struct EntryCell {
     }
   }
 
-  /// Returns the lines of an entry. Its title comes first: where it does not fit beside the time, this
-  /// stands below, and where the lines do not suffice for both, it is left out.
+  /// Returns the lines of an entry. Its title takes precedence: the time moves below a title that
+  /// does not fit beside it, and is left out if there are too few lines for both.
   ///
   /// - Parameters:
   ///   - day: The day of the cell. The time is shown only on the first day of the entry, and its end on
@@ -67,7 +67,7 @@ struct EntryCell {
       if isWhole(longer, within: maxLines) { (chosen, added) = (longer, added + more) }
     }
     let bare = options.times(of: entry, form(width: width))
-    // The usual forms say nothing more.
+    // Shown already, without a day or a zone to add.
     let usual = [options.times(of: entry), options.lastTime(of: entry)]
     let ends = showsTime && entry.end != nil ? [options.times(of: entry, on: day), bare] : []
     for times in ends.compactMap(\.self)
@@ -114,7 +114,8 @@ struct EntryCell {
   }
 
   /// Returns a lead, the time or a count, before the title if all columns are wide enough for it, else
-  /// below, so that it never stands alone above the title, nor `7 Paper bin` reads as a count.
+  /// below. It is never alone above the title, and a number that begins the title, as in `7 Paper
+  /// bin`, does not read as a count.
   private func arranged(
     _ lead: [String], _ title: [String], width: Int, text: ([String]) -> Text
   ) -> Text {

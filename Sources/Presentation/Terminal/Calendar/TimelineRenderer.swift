@@ -4,7 +4,7 @@ import TodoCore
 /// A day along its hours: entries without a time on this day, then the hours with bars.
 package enum TimelineRenderer {
   /// The number of consecutive free hours that are combined in one line.
-  private static let longGap = 3
+  fileprivate static let longGap = 3
 
   package static func lines(
     of view: DayPage, now: CivilDateTime, _ options: RenderOptions
@@ -26,7 +26,7 @@ package enum TimelineRenderer {
     let scale = TimeScale(
       timed, now: now.day == view.day ? now.time : nil, day: view.day, today: view.today,
       options: options)
-    lines += scale.lines(longGap: longGap)
+    lines += scale.lines()
     let tally = DayRenderer.tally(of: view, width: options.width, options)
     return lines + DayRenderer.earlier(of: view, options) + tally
       + DayRenderer.countdown(
@@ -124,8 +124,7 @@ struct TimeScale {
     return Part(begin: begin, end: end, startsEarlier: !isFirst, endsLater: last > day)
   }
 
-  /// - Parameter longGap: The number of free hours that are combined in one line.
-  func lines(longGap: Int) -> [Line] {
+  func lines() -> [Line] {
     guard let first = pieces.map({ $0.part.begin / 3600 }).min() else { return [] }
     let last = pieces.map { max($0.part.begin, ($0.part.end ?? 0) - 1) / 3600 }.max() ?? first
     var lines: [Line] = []
@@ -136,11 +135,11 @@ struct TimeScale {
         quiet += 1
         continue
       }
-      lines += gap(quiet, before: hour, longGap: longGap)
+      lines += gap(quiet, before: hour)
       quiet = 0
       for time in times { lines += self.lines(at: time) }
     }
-    lines += gap(quiet, before: max(first, last) + 1, longGap: longGap)
+    lines += gap(quiet, before: max(first, last) + 1)
     // The end of the last hour needs a line if an entry ends then.
     let end = (max(first, last) + 1) * 3600
     if end < 86_400, pieces.contains(where: { $0.part.end == end }) { lines += self.lines(at: end) }
@@ -165,7 +164,8 @@ struct TimeScale {
     if now?.secondsSinceMidnight == time {
       var line = row(text ?? "", running(bars), .heading)
       if laneCount > 0 { line.pad(to: besideTimes + laneCount + 1) }
-      line.append(options.symbols.pointer + " " + options.language.now, .heading)
+      let label = options.language.text("now", ko: "지금")
+      line.append(options.symbols.pointer + " " + label, .heading)
       lines.append(line)
       let hasEnds = pieces.contains { $0.part.end == time }
       if begun.isEmpty, !hasEnds { return lines }
@@ -225,10 +225,10 @@ struct TimeScale {
   }
 
   /// Returns the hours without start or end: a line each, or one line for `longGap` or more.
-  private func gap(_ hours: Int, before hour: Int, longGap: Int) -> [Line] {
+  private func gap(_ hours: Int, before hour: Int) -> [Line] {
     if hours == 0 { return [] }
     let bars = running(bars(at: (hour - hours) * 3600))
-    if hours < longGap {
+    if hours < TimelineRenderer.longGap {
       return (hour - hours..<hour).map { row(TimeScale.text(ofHour: $0, options), bars) }
     }
     if bars.contains(where: { $0 != nil }) {
@@ -238,7 +238,8 @@ struct TimeScale {
     line.pad(to: max(timeWidth - 1, 0))
     line.append(":", .faint)
     line.pad(to: besideTimes)
-    let text = options.language.freeHours(hours)
+    let text = options.language.text(
+      hours == 1 ? "1 hour free" : "\(hours) hours free", ko: "\(hours)시간 동안 일정 없음")
     line.append(options.clipped(text, to: options.width - besideTimes), .faint)
     return [line]
   }

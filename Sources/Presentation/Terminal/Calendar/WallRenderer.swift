@@ -5,7 +5,6 @@ import TodoCore
 ///
 /// If cells would be too narrow, the days with entries are listed instead.
 package enum WallRenderer {
-  /// The least width of a cell.
   static let minCellWidth = 8
   /// The lines below the number of a day, including bars, unless the screen has room for more.
   static let linesPerDay = 7
@@ -51,7 +50,6 @@ extension MonthPage.Cell {
   var hiddenCount: Int { entries.map { max(0, counts.total - $0.count) } ?? 0 }
 }
 
-/// The grid of a wall calendar.
 struct WallGrid {
   let view: MonthPage
   let options: RenderOptions
@@ -87,7 +85,7 @@ struct WallGrid {
 
   private func lines(_ weeks: Weeks, _ limits: (Weeks) -> [Int]) -> [Line] {
     let limits = limits(weeks)
-    return [WallRenderer.title(of: view, options), heads()]
+    return [WallRenderer.title(of: view, options)] + heads()
       + weeks.indices.flatMap {
         lines(of: weeks[$0].week, weeks[$0].lanes, limit: limits[$0], isFirst: $0 == 0)
       }
@@ -126,19 +124,19 @@ struct WallGrid {
     return limits
   }
 
-  private func heads() -> Line {
+  private func heads() -> [Line] {
     let words = options.language
     let names = view.firstWeekday.week.map(words.weekday)
     let fits = zip(names, columns.widths).allSatisfy { displayWidth(of: $0) <= $1 }
-    var line = Line()
-    if left > 0 { line.append(words.weekHead.clipped(to: 2), .faint) }
-    for (index, weekday) in view.firstWeekday.week.enumerated() {
-      line.pad(to: columns.starts[index])
-      line.append(
-        fits ? words.weekday(weekday) : words.shortWeekday(weekday),
-        options.style(of: weekday, else: .plain))
+    let heads = zip(view.firstWeekday.week, names).map { weekday, name in
+      [
+        Line(
+          fits ? name : words.shortWeekday(weekday), options.style(of: weekday, else: .plain))
+      ]
     }
-    return line
+    return frame.lines(
+      of: heads, hasWalls: false,
+      label: left > 0 ? Line(words.weekHead.clipped(to: 2), .faint) : Line())
   }
 
   private func lines(
@@ -166,7 +164,8 @@ struct WallGrid {
       var beside = remarks(on: day, column: index).beside
       var number = day.isBlank ? "  " : "\(day.day.day)".paddedLeft(to: 2)
       // The name of a neighbouring month stands where dates have it.
-      if options.language.namesMonthFirst, isNamed(day, column: index), !beside.isEmpty {
+      let isMonthFirst = options.language.isKorean || options.language.dateOrder == .monthFirst
+      if isMonthFirst, isNamed(day, column: index), !beside.isEmpty {
         number = "\(beside.removeFirst().text) \(day.day.day)"
       }
       if day.isToday {
@@ -193,16 +192,7 @@ struct WallGrid {
   /// Returns the lines with the names of holidays that have no room beside the numbers.
   private func namesBelow(in week: MonthPage.Week) -> [Line] {
     let names = week.days.enumerated().map { remarks(on: $1, column: $0).below }
-    return (0..<(names.map(\.count).max() ?? 0)).map { row in
-      var line = Line()
-      for (index, names) in names.enumerated() {
-        frame.wall(leftOf: index, to: &line)
-        guard row < names.count else { continue }
-        line.pad(to: columns.starts[index])
-        line.append(names[row])
-      }
-      return line
-    }
+    return frame.lines(of: names, hasWalls: true)
   }
 
   private func isNamed(_ day: MonthPage.Cell, column: Int) -> Bool {

@@ -6,7 +6,6 @@ import TodoCore
 package enum WeekRenderer {
   /// The least width of the screen for columns.
   static let gridFrom = 76
-  /// The least width of a column.
   static let minColumnWidth = 9
   /// The lines of an entry to try where the screen is too low for whole titles.
   static let linesOnLowScreen = [6, 5, 4, 3, 2]
@@ -128,7 +127,7 @@ struct WeekGrid {
   func lines(in room: Int?) -> [Line] {
     let whole = lines(maxLines: .max)
     guard let room, whole.count > room else { return whole }
-    // What does not fit in any case is scrolled, with whole titles.
+    // If even the shortest form does not fit the screen, titles are whole and the output scrolls.
     return WeekRenderer.linesOnLowScreen.lazy.map { lines(maxLines: $0) }
       .first { $0.count <= room } ?? whole
   }
@@ -146,58 +145,36 @@ struct WeekGrid {
 
   /// Returns a line with `+3 more` below days with hidden entries.
   private func hidden() -> [Line] {
-    guard days.contains(where: { $0.counts.total > $0.entries.count }) else { return [] }
-    var line = Line()
-    for (index, view) in days.enumerated() {
-      frame.wall(leftOf: index, to: &line)
-      line.pad(to: columns.starts[index])
-      let count = view.counts.total - view.entries.count
-      for more in cell.more(count, width: columns.widths[index]) { line.append(more) }
+    let more = zip(days, columns.widths).map { view, width in
+      cell.more(view.counts.total - view.entries.count, width: width)
     }
-    return [line]
+    return frame.lines(of: more, hasWalls: true)
   }
 
   private func heads() -> [Line] {
-    var line = Line()
-    for (index, view) in days.enumerated() {
-      line.pad(to: columns.starts[index])
+    let heads = days.map { view in
       let name = "\(options.language.shortWeekday(view.day.weekday)) \(view.day.day)"
-      if view.day == view.today {
-        line.append("[\(name)]", .today)
-      } else {
-        line.append(name, options.style(of: view.day, view.holidays, else: .heading))
-      }
+      return view.day == view.today
+        ? [Line("[\(name)]", .today)]
+        : [Line(name, options.style(of: view.day, view.holidays, else: .heading))]
     }
-    return [line] + lunarDates() + holidays() + [frame.rule(isFirst: true)]
+    return frame.lines(of: heads, hasWalls: false) + lunarDates() + holidays() + [
+      frame.rule(isFirst: true)
+    ]
   }
 
   /// Returns a line with the lunar dates, if they are shown.
   private func lunarDates() -> [Line] {
-    var line = Line()
-    for (index, view) in days.enumerated() {
-      let cells = columns.widths[index]
-      guard let date = options.lunarDate(of: view.day, cells: cells, ofEachDay: true) else {
-        continue
-      }
-      line.pad(to: columns.starts[index])
-      line.append(date, .faint)
+    let dates = zip(days, columns.widths).map { view, width in
+      options.lunarDate(of: view.day, cells: width, ofEachDay: true).map { [Line($0, .faint)] }
     }
-    return line.width == 0 ? [] : [line]
+    return frame.lines(of: dates.map { $0 ?? [] }, hasWalls: false)
   }
 
   /// Returns the lines with the names of holidays, if the week has any.
   private func holidays() -> [Line] {
-    let names = days.enumerated().map {
-      options.lines(of: $1.holidays, width: columns.widths[$0])
-    }
-    return (0..<(names.map(\.count).max() ?? 0)).map { row in
-      var line = Line()
-      for (index, names) in names.enumerated() where row < names.count {
-        line.pad(to: columns.starts[index])
-        line.append(names[row])
-      }
-      return line
-    }
+    let names = zip(days, columns.widths).map { options.lines(of: $0.holidays, width: $1) }
+    return frame.lines(of: names, hasWalls: false)
   }
 
   private func wholeDays(_ most: (Entry) -> Int, wrapsBars: Bool) -> [Line] {
@@ -231,19 +208,9 @@ struct WeekGrid {
       }
     }
     let text = options.time(time)
-    return (0..<(cells.map(\.count).max() ?? 0)).map { row in
-      var line = Line()
-      if row == 0 {
-        line.pad(to: columns.starts[0] - 1 - displayWidth(of: text))
-        line.append(text, .faint)
-      }
-      for index in days.indices {
-        frame.wall(leftOf: index, to: &line)
-        guard row < cells[index].count else { continue }
-        line.pad(to: columns.starts[index])
-        line.append(cells[index][row])
-      }
-      return line
-    }
+    var label = Line()
+    label.pad(to: columns.starts[0] - 1 - displayWidth(of: text))
+    label.append(text, .faint)
+    return frame.lines(of: cells, hasWalls: true, label: label)
   }
 }

@@ -53,8 +53,8 @@ package enum YearRenderer {
       + legend(today: form == .beside ? ahead : options.symbols.pointer, options)
   }
 
-  /// Returns the holidays below the year, those of a month behind its name. What began in the month before is
-  /// there.
+  /// Returns the holidays below the year, each month's after its name. A holiday that began in the
+  /// month before is listed there only.
   private static func holidays(of months: [MonthPage], _ options: RenderOptions) -> [Line] {
     let names = months.map { options.language.shortMonthName($0.month.month) }
     let indent = (names.map { displayWidth(of: $0) }.max() ?? 0) + 1

@@ -4,12 +4,11 @@ import TodoCore
 
 /// The list of a day: heading, entries, open items of earlier days, and the tally.
 package enum DayRenderer {
-  package static func lines(of view: DayPage, _ options: RenderOptions) -> [Line] {
-    lines(of: view, width: options.width, options)
-  }
-
-  /// Returns the list in another width, for example beside a calendar.
-  static func lines(of view: DayPage, width: Int, _ options: RenderOptions) -> [Line] {
+  /// - Parameter width: Another width, for example beside a calendar.
+  package static func lines(
+    of view: DayPage, width: Int? = nil, _ options: RenderOptions
+  ) -> [Line] {
+    let width = width ?? options.width
     var table = EntryTable(width: width, options)
     table.add(view)
     var lines = [heading(of: view.day, today: view.today, width: width, options)]
@@ -56,10 +55,9 @@ package enum DayRenderer {
   /// Returns an empty line, `1 hidden:` and the command that lists them; no lines for none.
   static func footer(hidden: Int, width: Int, _ options: RenderOptions) -> [Line] {
     guard hidden > 0 else { return [] }
-    // Counting stops at the limit.
-    let limit = Carried.countLimit
-    let count = hidden > limit ? "\(limit)+" : "\(hidden)"
-    return [Line()] + hint(options.language.hidden(count), "daydot list --hidden", width)
+    let count = options.language.count(hidden)
+    let words = options.language.text("\(count) hidden", ko: "숨긴 항목 \(count)개")
+    return [Line()] + hint(words, "daydot list --hidden", width)
   }
 
   /// Returns a text and the command that shows the rest. The command is not wrapped.
@@ -125,8 +123,10 @@ package enum DayRenderer {
   static func tally(of view: DayPage, width: Int, _ options: RenderOptions) -> [Line] {
     let words = options.language
     let own = words.tallyParts(view.counts.total > 0 ? view.counts : DayCounts())
+    let number = words.count(view.carried.total)
     let earlier =
-      view.carried.total > 0 ? [words.fromEarlier(view.carried.total)] : []
+      view.carried.total > 0
+      ? [words.text("\(number) from earlier", ko: "지난 할 일 \(number)개")] : []
     if own.isEmpty, earlier.isEmpty { return [] }
     let joined = ([own.joined(separator: ", ")] + earlier).filter { !$0.isEmpty }
       .joined(separator: options.symbols.separator)
@@ -145,11 +145,13 @@ package enum SummaryRenderer {
     of view: DayPage, reminders: [ListedReminder], near: [NearEntry], _ options: RenderOptions,
     reason: PendingRenderer.Reason = { _ in nil }
   ) -> [Line] {
-    DayRenderer.lines(of: view, options)
+    let words = options.language
+    return DayRenderer.lines(of: view, options)
       + section(
-        options.language.nextReminders,
+        words.text("next reminders", ko: "다음 알림"),
         PendingRenderer.lines(reminders, today: view.today, options: options, reason: reason))
-      + section(options.language.nearby, NearRenderer.lines(near, today: view.today, options))
+      + section(
+        words.text("near", ko: "가까운 곳"), NearRenderer.lines(near, today: view.today, options))
   }
 
   private static func section(_ heading: String, _ lines: [Line]) -> [Line] {
@@ -223,7 +225,10 @@ package enum NamesRenderer {
   package static func lines(
     _ rows: [(name: String, open: Int, total: Int)], _ options: RenderOptions
   ) -> [Line] {
-    let counts = rows.map { options.language.openOf($0.open, $0.total) }
+    let counts = rows.map {
+      options.language.text(
+        "\($0.open) open of \($0.total)", ko: "\($0.total)개 중 남은 항목 \($0.open)개")
+    }
     let countWidth = counts.map { displayWidth(of: $0) }.max() ?? 0
     let nameWidth = rows.map { displayWidth(of: $0.name.sanitized) }.max() ?? 0
     // With less room the count stands below the name.

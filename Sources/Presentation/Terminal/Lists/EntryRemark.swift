@@ -69,22 +69,23 @@ enum EntryRemark {
     return parts
   }
 
-  /// Returns when the reminder of an entry is heard if quiet hours hold it back; nil if they do
+  /// Returns when the reminder of an entry is delivered if quiet hours hold it back; nil if they do
   /// not.
   static func held(
     of entry: Entry, day: Day?, today: Day, _ options: RenderOptions
   ) -> String? {
     guard entry.state != .done, let end = entry.heldUntil else { return nil }
     // On the page of the day before, the hour alone would be read as one of that day.
-    let isSameDay = options.civil(end).day == (day ?? today)
-    return options.language.heard(options.heard(end, due: isSameDay ? end : nil))
+    let moment = options.civil(end)
+    let due = moment.day == (day ?? today) ? moment : nil
+    return options.language.heard(options.heard(moment, due: due))
   }
 
   /// Returns the end of a journey in its own zone, `09:10 Los Angeles`, with its day if that is not
   /// clear; nil for other entries.
   static func arrival(of entry: Entry, day: Day?, _ options: RenderOptions) -> String? {
-    // The day that is clear: on later days that of the page, else the one on which the entry begins
-    // in its own zone.
+    // Readers know the day of the page on later days, and that of the start in the entry's own zone
+    // on the first.
     let isLater = day != nil && day != entry.when.day
     let beside = isLater ? day : entry.ownStart?.day ?? entry.when.day
     return options.language.ownEnd(of: entry, beside: beside)
@@ -160,10 +161,13 @@ enum EntryRemark {
     if !hidesNext, let next = dose.next.map(options.civil) {
       let time = options.time(next.time.withoutSeconds)
       let date = next.day == today ? "" : "\(options.language.shortDate(next.day, today: today)) "
-      parts.append(options.language.next(date + time))
+      parts.append(options.language.text("next \(date + time)", ko: "다음 \(date + time)"))
     }
     if !dose.isOn { parts.append(options.language.sentence(.reminderOff)) }
-    if dose.doneToday > 0 { parts.append(options.language.doneToday(dose.doneToday)) }
+    let done = dose.doneToday
+    if done > 0 {
+      parts.append(options.language.text("\(done) done today", ko: "오늘 \(done)번 완료"))
+    }
     return parts.joined(separator: ", ")
   }
 
@@ -174,7 +178,8 @@ enum EntryRemark {
   ) -> String? {
     guard !isCarried, day == nil || entry.when.day == day else { return nil }
     let clock = options.language.ownClock(of: entry)
-    return entry.isJourney ? clock.map(options.language.departs) : clock
+    return entry.isJourney
+      ? clock.map { options.language.text("departs \($0)", ko: "\($0) 출발") } : clock
   }
 
   /// Returns the parts that all occurrences of an item share.

@@ -75,7 +75,7 @@ struct EntryTable {
     let shortRemark: Remark?
     /// The end of a journey in its own zone.
     let arrival: String?
-    /// When its reminder is heard, if quiet hours hold it back. Shown on a line of its own if the
+    /// When its reminder is delivered, if quiet hours hold it back. Shown on a line of its own if the
     /// row has no room.
     let held: String?
     let essentials: [EntryRemark.Essential]
@@ -505,7 +505,7 @@ struct EntryTable {
       ].filter { !$0.isEmpty }.joined(separator: " ")
     }
     let indent = 2 + idWidth + 1 + row.titleIndent
-    // What is said besides is shown only if the whole title fits.
+    // The remark is shown only if the whole title fits.
     let time = row.time
     let spanned =
       endsOnAnotherDay(row)

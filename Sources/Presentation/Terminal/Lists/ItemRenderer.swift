@@ -12,13 +12,13 @@ package struct ItemRenderer: Sendable {
   ///   - entry: An entry with its whole item; any other gives no lines.
   ///   - next: The next dates of a series.
   ///   - kept: How its last days were kept; nil for none.
-  ///   - reminders: What there is of reminders, in the order of the lines.
+  ///   - reminders: The item's reminders, in the order shown.
   package func lines(
     _ entry: Entry, next: [Entry] = [], kept: KeptSeries? = nil,
     reminders: [ReminderFacts], now: Now
   ) -> [Line] {
     guard let item = entry.whole else { return [] }
-    // What comes again is said, as the next time alone looks like the only one.
+    // Names the trigger of a recurring reminder: its next time alone would look like the only one.
     let reminds = reminders.compactMap {
       reminder($0, isClear: reminders.count == 1 && (entry.dose != nil || !$0.trigger.comesAgain))
     }
@@ -43,9 +43,8 @@ package struct ItemRenderer: Sendable {
   /// Returns the steps below an empty line, each with its mark; no lines for none.
   private func steps(of entry: Entry, today: Day) -> [Line] {
     guard let links = entry.links, !links.steps.isEmpty else { return [] }
-    return [
-      Line(), Line(language.steps(done: links.total - links.open, of: links.total), .heading),
-    ]
+    let done = "\(links.total - links.open)/\(links.total)"
+    return [Line(), Line(language.text("steps, \(done)", ko: "하위 항목 \(done)"), .heading)]
       + StepRenderer.lines(of: links.steps, today: today, options)
   }
 
@@ -100,8 +99,10 @@ package struct ItemRenderer: Sendable {
         // On the clock on which the date is shown.
         usual = usual + (CivilDateTime(day, time).secondsSinceEpoch - start.secondsSinceEpoch)
       }
-      let original = own != nil && usual.day == day ? options.time(usual.time) : nil
-      return language.movedFrom(date, original ?? language.shortDate(usual.day, today: today))
+      let original =
+        own != nil && usual.day == day
+        ? options.time(usual.time) : language.shortDate(usual.day, today: today)
+      return language.text("\(date) (not \(original))", ko: "\(date) (\(original)에서 옮김)")
     }
     return dates.joined(separator: ", ")
   }
@@ -132,7 +133,7 @@ package struct ItemRenderer: Sendable {
   /// The most dates shown.
   private static let maxDates = 6
 
-  /// Returns when a reminder is heard, the reason if that is not clear, and its level if it is not
+  /// Returns when a reminder is delivered, the reason if that is not clear, and its level if it is not
   /// the default: `Sat 21 Nov 2026 03:00 (30m before), quiet hours until 07:00`. nil if it is not
   /// announced.
   private func reminder(_ facts: ReminderFacts, isClear: Bool) -> String? {

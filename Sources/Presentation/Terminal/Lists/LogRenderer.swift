@@ -35,16 +35,9 @@ package struct LogRenderer: Sendable {
       more: Int, isUndone: Bool, changes: [Change]?, remarks: [Remark] = [],
       values: [Value] = []
     ) {
-      self.number = number
-      self.at = at
-      self.instant = instant
-      self.command = command
-      self.summary = summary
-      self.more = more
-      self.isUndone = isUndone
-      self.changes = changes
-      self.remarks = remarks
-      self.values = values
+      (self.number, self.at, self.instant, self.command) = (number, at, instant, command)
+      (self.summary, self.more, self.isUndone, self.changes) = (summary, more, isUndone, changes)
+      (self.remarks, self.values) = (remarks, values)
     }
   }
 
@@ -162,7 +155,8 @@ private struct ChangeTexts {
       zip(old, new).compactMap { old, new in
         old.text == new.text ? nil : text(new.label, from: old.text, to: new.text)
       } + occurrences(before, after)
-    // In the user's own zone the date, which is behind the title, looks as without any.
+    // A date in the user's own zone is written without the zone, so a change of zone alone would not
+    // show.
     let zones = [before, after].map { $0.whole?.when.zone.map(language.city) ?? nil }
     guard zones[0] != zones[1], old.dropFirst().first?.text == new.dropFirst().first?.text else {
       return texts
@@ -261,7 +255,6 @@ private struct ChangeTexts {
 }
 
 extension Sentence {
-  /// The word for a command in the log.
   fileprivate static func logVerb(_ command: String, isUndone: Bool) -> Sentence {
     let verb = Sentence(same: "\(verb: command)")
     return isUndone ? Sentence("\(verb) (undone)", ko: "\(verb) (되돌림)") : verb

@@ -43,7 +43,8 @@ package enum PlaceRenderer {
       let (saved, metres) = place
       var extras: [String] = []
       var cells = [
-        saved.isStarred ? "*" : " ", options.clipped(name, to: nameWidth).padded(to: nameWidth),
+        saved.isStarred ? options.symbols.star : " ",
+        options.clipped(name, to: nameWidth).padded(to: nameWidth),
       ]
       if hasDistances { cells.append("") }
       if let coordinate = saved.place.coordinate {

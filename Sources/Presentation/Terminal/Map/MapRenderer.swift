@@ -7,7 +7,6 @@ import TodoCore
 package enum MapRenderer {
   /// The texts of the map in the language of the user.
   package struct Texts: Sendable {
-    /// The heading.
     package let head: String
     /// The position of the user in the list, if it is not the centre.
     package let own: String

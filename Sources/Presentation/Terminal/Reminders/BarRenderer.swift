@@ -36,7 +36,7 @@ package struct BarRenderer: Sendable {
       let title = first.title.sanitized.clipped(to: BarRenderer.maxTitleWidth)
       parts.append("\(options.time(moment.time)) \(title)")
     }
-    return parts.joined(separator: " · ")
+    return parts.joined(separator: options.symbols.separator)
   }
 
   /// The text for tmux, where `#` begins a style or a command.

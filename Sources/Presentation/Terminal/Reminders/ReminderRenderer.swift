@@ -204,12 +204,8 @@ package struct ReminderFacts: Sendable {
   package init(
     key: ReminderKey, title: String, trigger: Trigger, isOn: Bool, next: Next, zone: String? = nil
   ) {
-    self.zone = zone
-    self.key = key
-    self.title = title
-    self.trigger = trigger
-    self.isOn = isOn
-    self.next = next
+    (self.zone, self.key, self.title, self.trigger) = (zone, key, title, trigger)
+    (self.isOn, self.next) = (isOn, next)
   }
 }
 
@@ -253,13 +249,15 @@ package enum PendingRenderer {
       }, options)
   }
 
-  /// Returns when a held reminder is heard, or how many earlier ones it includes; nil for neither.
+  /// Returns when a held reminder is delivered, or how many earlier ones it includes; nil for neither.
   private static func note(_ row: ListedReminder, _ options: RenderOptions) -> String? {
     let words = options.language
     guard let end = row.heldUntil else { return row.missed > 0 ? words.missed(row.missed) : nil }
     let held = words.heard(
-      options.heard(end, due: row.next), isAfterStart: row.isAfterStart)
-    return row.together > 1 ? "\(held), \(words.together(row.together))" : held
+      options.heard(options.civil(end), due: row.next.map(options.civil)),
+      isAfterStart: row.isAfterStart)
+    if row.together < 2 { return held }
+    return held + ", " + words.text("\(row.together) as one", ko: "\(row.together)회분을 한 번에")
   }
 
   /// Returns the reminders that wait for a crossing: id, distance if known, title, and trigger.

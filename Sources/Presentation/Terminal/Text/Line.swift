@@ -57,9 +57,7 @@ package struct Line: Hashable, Sendable {
   package var column: Int { width + blanks }
 
   /// Appends text. Trailing blanks are written only when more text follows.
-  ///
-  /// - Parameter cells: The width of `text`; nil to measure it.
-  package mutating func append(_ text: String, _ style: Style = .plain, cells: Int? = nil) {
+  package mutating func append(_ text: String, _ style: Style = .plain) {
     let utf8 = text.utf8
     let blank = UInt8(ascii: " ")
     guard let first = utf8.firstIndex(where: { $0 != blank }),
@@ -72,7 +70,7 @@ package struct Line: Hashable, Sendable {
     let trailing = utf8.distance(from: last, to: utf8.endIndex) - 1
     let shown = leading + trailing == 0 ? text : String(Substring(utf8[first...last]))
     blanks += leading
-    width += blanks + (cells.map { $0 - leading - trailing } ?? displayWidth(of: shown))
+    width += blanks + displayWidth(of: shown)
     if let index = pieces.indices.last, pieces[index].style == style {
       pieces[index].text += String(repeating: " ", count: blanks) + shown
     } else {
@@ -84,7 +82,6 @@ package struct Line: Hashable, Sendable {
   /// Moves the start of the next text to `column`, unless the line is already longer.
   package mutating func pad(to column: Int) { blanks += max(column - self.column, 0) }
 
-  /// Appends another line.
   package mutating func append(_ line: Line) {
     for piece in line.pieces {
       blanks += piece.blanks

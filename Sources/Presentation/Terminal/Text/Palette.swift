@@ -95,14 +95,22 @@ package enum ListColour: Hashable, Sendable {
   /// One of the terminal's 256 colours.
   case indexed(UInt8)
 
-  /// The named colours, from which `assigned(to:)` chooses.
-  static let named: [(name: String, colour: ListColour)] = [
-    ("blue", .blue), ("green", .green), ("magenta", .magenta), ("teal", .teal),
-    ("orange", .orange), ("violet", .violet), ("olive", .olive), ("pink", .pink),
-  ]
+  /// The named colours, from which `assigned(to:)` chooses: the SGR code of one of the first 16
+  /// colours, of a hue that is readable on light and dark backgrounds; one of the 256; the colour.
+  static let named: [(name: String, colour: ListColour, ansi: Int, index: Int, rgb: RGB)] =
+    [
+      ("blue", .blue, 34, 32, (30, 119, 208)), ("green", .green, 32, 28, (38, 134, 60)),
+      ("magenta", .magenta, 35, 164, (190, 60, 190)), ("teal", .teal, 36, 30, (10, 130, 138)),
+      ("orange", .orange, 33, 166, (192, 86, 19)), ("violet", .violet, 35, 98, (130, 95, 215)),
+      ("olive", .olive, 33, 100, (127, 120, 20)), ("pink", .pink, 35, 168, (202, 67, 120)),
+    ]
+
+  private var row: (name: String, colour: ListColour, ansi: Int, index: Int, rgb: RGB)? {
+    ListColour.named.first { $0.colour == self }
+  }
 
   /// The name of the colour; nil if it has none.
-  package var name: String? { ListColour.named.first { $0.colour == self }?.name }
+  package var name: String? { row?.name }
 
   /// The forms that `init(_:)` accepts.
   package static var choices: [String] { named.map(\.name) + ["#rrggbb", "0…255"] }
@@ -112,12 +120,12 @@ package enum ListColour: Hashable, Sendable {
     let bytes = Array(text.utf8)
     if let known = ListColour.named.first(where: { $0.name == text })?.colour {
       self = known
-    } else if bytes.count == 7, bytes[0] == UInt8(ascii: "#"), bytes[1] != UInt8(ascii: "+"),
-      let value = UInt32(text.dropFirst(), radix: 16)
+    } else if bytes.count == 7, bytes[0] == UInt8(ascii: "#"),
+      text.dropFirst().allSatisfy(\.isHexDigit), let value = UInt32(text.dropFirst(), radix: 16)
     {
       self = .rgb(
         red: UInt8(value >> 16), green: UInt8(value >> 8 & 0xFF), blue: UInt8(value & 0xFF))
-    } else if let first = bytes.first, first != UInt8(ascii: "+"), let index = UInt8(text) {
+    } else if text.allSatisfy(\.isNumber), let index = UInt8(text) {
       self = .indexed(index)
     } else {
       return nil
@@ -161,18 +169,12 @@ extension ListColour {
     "38;2;\(colour.red);\(colour.green);\(colour.blue)"
   }
 
-  /// The SGR code of one of the first 16 colours. Named colours use only hues that are readable on
-  /// light and dark backgrounds.
+  /// The SGR code of one of the first 16 colours.
   private var ansi: Int {
     switch self {
-    case .blue: 34
-    case .green: 32
-    case .magenta, .pink, .violet: 35
-    case .teal: 36
-    case .orange, .olive: 33
     case .indexed(let index) where index < 8: 30 + Int(index)
     case .indexed(let index) where index < 16: 90 + Int(index) - 8
-    case .rgb, .indexed: hue.map { [31, 33, 32, 36, 34, 35][$0] } ?? 39
+    default: row?.ansi ?? hue.map { [31, 33, 32, 36, 34, 35][$0] } ?? 39
     }
   }
 
@@ -197,18 +199,8 @@ extension ListColour {
   /// The nearest of the 256 colours, 16...255: the 6 × 6 × 6 cube or a grey. An indexed colour
   /// keeps its index.
   var index: Int {
-    switch self {
-    case .blue: return 32
-    case .green: return 28
-    case .magenta: return 164
-    case .teal: return 30
-    case .orange: return 166
-    case .violet: return 98
-    case .olive: return 100
-    case .pink: return 168
-    case .indexed(let index): return Int(index)
-    case .rgb: return ListColour.nearestIndex(to: rgb)
-    }
+    if case .indexed(let index) = self { return Int(index) }
+    return row?.index ?? ListColour.nearestIndex(to: rgb)
   }
 
   /// Returns the nearest of the 256 colours, 16...255, of those that `isAllowed`.
@@ -221,16 +213,9 @@ extension ListColour {
 
   var rgb: RGB {
     switch self {
-    case .blue: (30, 119, 208)
-    case .green: (38, 134, 60)
-    case .magenta: (190, 60, 190)
-    case .teal: (10, 130, 138)
-    case .orange: (192, 86, 19)
-    case .violet: (130, 95, 215)
-    case .olive: (127, 120, 20)
-    case .pink: (202, 67, 120)
     case .rgb(let red, let green, let blue): (Int(red), Int(green), Int(blue))
     case .indexed(let index): ListColour.rgb(at: Int(index))
+    default: row?.rgb ?? (0, 0, 0)
     }
   }
 
@@ -242,10 +227,7 @@ extension ListColour {
       (red, green, blue) = (red * 9 / 10, green * 9 / 10, blue * 9 / 10)
     }
     return "#"
-      + [red, green, blue].map { value in
-        let digits = String(value, radix: 16)
-        return digits.utf8.count < 2 ? "0" + digits : digits
-      }.joined()
+      + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
   /// Returns the relative luminance, 0...1 (WCAG 2.2). The exponent 2.4 is approximated by a mix of

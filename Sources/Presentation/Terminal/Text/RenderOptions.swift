@@ -60,12 +60,11 @@ package struct RenderOptions: Sendable {
 
   func civil(_ instant: Instant) -> CivilDateTime { zone.civil(at: instant) }
 
-  /// When a reminder is heard: `07:00`, or `Sat 21 Nov 07:00` if that is on another day than when
-  /// it is due.
-  func heard(_ end: Instant, due: Instant?) -> String { heard(civil(end), due: due.map(civil)) }
-
+  /// When a reminder is delivered: `07:00`, or `Sat 21 Nov 07:00` if that is on another day than
+  /// when it is due.
   func heard(_ end: CivilDateTime, due: CivilDateTime?) -> String {
-    due?.day == end.day ? time(end.time) : moment(language.dateInYear(end.day), end.time)
+    due?.day == end.day
+      ? time(end.time) : moment(language.dateInYear(end.day), end.time)
   }
 
   /// Returns a text cut to `width`, or to the width of the line, ending in an ellipsis if it was
@@ -119,9 +118,10 @@ package struct RenderOptions: Sendable {
 
   /// Returns `×3` for the occurrences of one item on a day, `×2 of 3` if one is done.
   func count(of group: EntryGroup) -> String {
-    let isPart = (1..<group.count).contains(group.left)
+    let (left, count) = (group.left, group.count)
+    let isPart = (1..<count).contains(left)
     return symbols.times
-      + (isPart ? language.left(group.left, of: group.count) : "\(group.count)")
+      + (isPart ? language.text("\(left) of \(count)", ko: "\(left)/\(count)") : "\(count)")
   }
 
   /// Returns the times of an entry in the cell of a day, or the count of several.
@@ -158,7 +158,7 @@ package struct RenderOptions: Sendable {
   func style(of weekday: Weekday, else usual: Style) -> Style {
     switch weekday {
     case .sunday: .sunday
-    case .saturday: language.hasBlueSaturdays ? .saturday : .weekend
+    case .saturday: language.isKorean ? .saturday : .weekend
     default: usual
     }
   }
@@ -248,12 +248,12 @@ package struct Symbols: Hashable, Sendable {
   package var barRuns: String
   package var barEnds: String
   package var barMeets: String
-  /// The frames of calendars: horizontal, vertical, the start of a vertical line, a crossing.
-  package var rule: String
   /// Continues the bar of an entry of several days.
   package var bar: String
   /// Before a number of doses.
   package var times: String
+  /// The frames of calendars: horizontal, vertical, the start of a vertical line, a crossing.
+  package var rule: String
   package var wall: String
   package var wallBegins: String
   package var crossing: String
@@ -264,7 +264,7 @@ package struct Symbols: Hashable, Sendable {
     open: "▪", done: "▫", cancelled: "✗", overdue: "!", event: "◦", ellipsis: "…", north: "▴",
     high: "▴", medium: "▵", low: "▿", star: "⋆", range: "–", arrow: "→", separator: " · ",
     barBegins: "┬", barRuns: "│", barEnds: "┴", barMeets: "┼",
-    rule: "─", bar: "━", times: "×", wall: "│", wallBegins: "┬", crossing: "┼",
+    bar: "━", times: "×", rule: "─", wall: "│", wallBegins: "┬", crossing: "┼",
     levels: ["⡀", "⡄", "⡆", "⡇"])
 
   /// The symbols for `--ascii`. Titles may still contain other characters.
@@ -272,7 +272,7 @@ package struct Symbols: Hashable, Sendable {
     open: "*", done: "o", cancelled: "x", overdue: "!", event: ".", ellipsis: "..", north: "^",
     high: "^", medium: "~", low: "_", star: "*", range: "-", arrow: "->", separator: " - ",
     barBegins: "+", barRuns: "|", barEnds: "+", barMeets: "+",
-    rule: "-", bar: "=", times: "x", wall: "|", wallBegins: "+", crossing: "+",
+    bar: "=", times: "x", rule: "-", wall: "|", wallBegins: "+", crossing: "+",
     levels: [".", ":", "+", "#"])
 
   /// Returns the signs of priority and star before a title; empty for most items.
@@ -301,7 +301,6 @@ package struct Symbols: Hashable, Sendable {
 }
 
 extension Entry {
-  /// The style of its title.
   var titleStyle: Style {
     isCancelled ? .cancelled : state == .done ? .done : isBlocked ? .faint : .plain
   }
