@@ -172,17 +172,19 @@ extension Daybook {
   }
 
   /// The occurrence of an item that was announced last, and when. One that quiet hours hold counts as
-  /// announced when it was due, one that is snoozed as announced just now.
+  /// announced when it was due, one that is snoozed as announced just now, and one that a clock announced
+  /// which was ahead not at all.
   fileprivate func lastAnnounced(
     _ item: Item
   ) throws -> (occurrence: String, at: Instant)? {
     let last = try store().reminders.deliveries(
       DeliveryFilter(item: item.id, states: [.delivered, .acknowledged, .snoozed]), limit: 1
     ).first
-    let announced = last.flatMap { last in
-      (last.state == .snoozed ? now.instant : last.deliveredAt).map { (last.occurrence, $0) }
+    var announced = try scheduler.lastHeld(of: item)
+    if let last, let at = last.deliveredAt, at <= now.instant {
+      announced.append((last.occurrence, last.state == .snoozed ? now.instant : at))
     }
-    return (try scheduler.lastHeld(of: item) + [announced].compactMap(\.self)).max { $0.at < $1.at }
+    return announced.max { $0.at < $1.at }
   }
 
   /// The item of the same family that now has an occurrence, because the series was split or the

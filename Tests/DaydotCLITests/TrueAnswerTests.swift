@@ -1114,12 +1114,24 @@ import Testing
 
       """),
     Life(
-      "what an interval gave up in quiet hours is said",
-      quiet + """
-        20T17:50 add Stretch every 3 hours from 9:00 to 21:00
-        20T18:00 check
-        20T22:40 explain 1 --limit 0
-        """,
+      "what a clock announced that was ahead is not what done means, also snoozed",
+      """
+      20T08:00 add Plants every mon and fri at 8:00 and 18:00
+      24T20:28 check
+      25T02:32 snooze 1 10m
+      20T23:35 done 1
+      """,
+      """
+      1  "Plants", Fri 20 Nov 18:00 — done; the next: Mon 23 Nov 08:00
+
+      """),
+    Life(
+      "what an interval gave up is said",
+      """
+      20T17:50 add Stretch every 3 hours from 9:00 to 21:00
+      20T18:00 check
+      21T00:30 explain 1 --limit 0
+      """,
       """
       r1  "Stretch" — every 3h from 09:00 to 21:00 (reminds Sat 21 Nov 09:00)
         was due Fri 20 Nov 21:00, too late to be announced now

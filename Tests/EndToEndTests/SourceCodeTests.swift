@@ -43,7 +43,6 @@ import Testing
     "Presentation/Terminal/Lists/ItemRenderer.swift": "a radius, which the core limits",
     "Presentation/Terminal/Text/Palette.swift":
       "fails for what does not fit, or a byte of six digits",
-    "Presentation/Width/DisplayWidth.swift": "bytes of UTF-8",
     "Processes/PrintedOutput.swift": "constants of the system",
     "Processes/Subprocess.swift": "constants of the system",
     "SQLite/Statement.swift": "counts of columns and parameters; 64 bits are 64 bits",

@@ -7,7 +7,7 @@ extension PhraseGrammar {
   ///     | dayNumber `-` dayNumber month [year] | month dayNumber `-` dayNumber
   ///
   /// Without a year it is the one that has not ended: on 26 November `nov 20 to dec 5` is under
-  /// way, but `24일부터 1월 2일까지` is not, which would last a month longer than the one ahead.
+  /// way.
   mutating func dayRange() throws(PhraseError) -> Clause? {
     let start = position
     var ahead: Clause?
