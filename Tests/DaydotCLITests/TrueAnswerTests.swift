@@ -1212,6 +1212,27 @@ import Testing
         21T07:00 check
         21T07:01 delivered
         """, "1  Fri 20 Nov 23:00  Pill  (delivered, held by quiet hours)\n"),
+    Life(
+      "a snooze that came due and is brought back comes once",
+      """
+      20T08:00 add Call 09:00
+      20T09:00 check
+      20T09:01 snooze 1 10m
+      20T10:00 remind 1 at 18:00
+      20T10:01 snooze 1 until 12:00
+      20T10:02 undo
+      20T10:03 check
+      """, "1  09:11  Call  (snoozed, today 09:00, late by 52 min)\n"),
+    Life(
+      "undo of another date's change brings back nothing that was missed before",
+      """
+      18T08:00 add Pill every day 09:00
+      18T09:00 check
+      19T08:00 done 1@2026-11-20
+      20T10:00 skip 1@2026-11-21
+      20T10:02 undo
+      20T10:03 check
+      """, ""),
   ])
   func saysWhatHappens(_ life: Life) throws {
     let daydot = InProcessDaydot(now: "2026-11-18T07:00", zone: "UTC")

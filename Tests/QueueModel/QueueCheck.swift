@@ -236,6 +236,7 @@ extension QueueModel {
         return mark.instant - (end ?? due) > giveUp
       }.map(\.key)
       settled.formUnion(late)
+      replaced.formUnion(late)
       lapsed[reminder.line, default: 0] += late.count
     }
     if reminder.catchUp == .none {
@@ -432,6 +433,8 @@ extension QueueModel {
       lapsed[candidate.key.line] = nil
       reported = reported.filter { $0.key.line != candidate.key.line }
       settled.formUnion([candidate.key] + candidate.missed)
+      replaced.formUnion(candidate.missed)
+      replaced.remove(candidate.key)
     }
     return CheckAnswer(delivered: delivered, held: held, failed: failed)
   }

@@ -50,6 +50,8 @@ package struct QueueModel {
   var settled: Set<PlannedKey> = []
   /// What was given up since a later occurrence, which is closed, took its place; by that one.
   var outdated: [PlannedKey: [PlannedKey]] = [:]
+  /// What was given up for a newer moment of its reminder that was told, and not told itself.
+  var replaced: Set<PlannedKey> = []
   /// What was told of items, oldest first.
   package internal(set) var told: [Told] = []
   /// By item, what the program of today may do otherwise in the check that was last.
@@ -104,7 +106,19 @@ package struct QueueModel {
     let (before, after) = (chapters.last?.state.items ?? [:], chapter.state.items)
     chapter.changed = Set(after.keys.filter { before[$0] != after[$0] })
     chapters.append(chapter)
+    let lines = chapter.changed.compactMap { after[$0] }.flatMap(\.reminders).map(\.line)
+    if chapter.mark.instant < lastSeen { replan(at: chapter.mark) { lines.contains($0.line) } }
     lastSeen = max(lastSeen, chapter.mark.instant)
+  }
+
+  /// What lies ahead of a clock that went back is planned anew unless it was told: no newer moment has
+  /// taken its place then.
+  private mutating func replan(
+    at mark: Mark, where isIncluded: (PlannedKey) -> Bool = { _ in true }
+  ) {
+    let ahead = replaced.filter { isIncluded($0) && !zones.isDue($0.moment, at: mark) }
+    replaced.subtract(ahead)
+    settled.subtract(ahead)
   }
 
   /// Takes back the last command.
@@ -138,6 +152,7 @@ package struct QueueModel {
     chapters.append(Chapter(mark: mark, state: state, isClockBack: isClockBack))
     if isClockBack {
       countIntervals(from: mark)
+      replan(at: mark)
       saidHeld = saidHeld.filter { zones.isDue($0.moment, at: mark) }
       reportedDue = reportedDue.filter { $0.value <= mark.instant }
       for key in failures.keys { failures[key]?.next = mark.instant }

@@ -474,9 +474,10 @@ package struct QueueLife {
       })
     else { return }
     // Of what was told at the same time it is not certain which comes again.
-    if item.rule == nil, Set(model.told.filter { $0.item == item.id }.map(\.line)).count > 1 {
-      return
+    let ofSame = model.told.filter {
+      $0.item == item.id && (item.rule == nil || $0.occurrence == target.occurrence)
     }
+    if Set(ofSame.map(\.line)).count > 1 { return }
     var day: Int?
     if case .day(let key) = target.occurrence {
       guard item.hasOccurrence(on: key) else { return }

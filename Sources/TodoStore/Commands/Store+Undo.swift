@@ -129,6 +129,7 @@ extension Store {
       }
     }
     for image in changed { places.formUnion(try regions.monitoredPlaces(ofItem: image.id)) }
+    var snoozes: [(row: Int, former: Instant?)] = []
     for image in images where image.subject == .push || image.subject == .delivery {
       if let place = try reminders.regionSnoozePlace(image.id) { places.insert(place) }
       let snooze = image.subject == .delivery ? try reminders.snoozeEnd(ofRow: image.id) : nil
@@ -137,9 +138,11 @@ extension Store {
       if image.subject == .push {
         try reminders.fillQueue(ofPush: image.id, zone: scheduler.now.zone)
       } else {
-        try reminders.fillSnooze(ofRow: image.id, replacing: snooze)
+        snoozes.append((image.id, snooze))
       }
     }
+    // What came due at the end of a snooze may be another row, which is restored by now.
+    for snooze in snoozes { try reminders.fillSnooze(ofRow: snooze.row, replacing: snooze.former) }
     // Scheduling reads the restored rows.
     for image in changed {
       if let item = try items.item(id: image.id) {

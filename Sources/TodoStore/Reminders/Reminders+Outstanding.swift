@@ -39,7 +39,11 @@ extension Reminders {
         guard let rule = item.rule(of: reminder) else { continue }
         for moment in try scheduler.outstanding(since: scheduled, of: rule, for: item)
         where try !isDelivered(moment, key: reminder, scheduler: scheduler) {
-          try insertOutstanding(moment, reminder, of: item, scheduler)
+          let row = try insertOutstanding(moment, reminder, of: item, scheduler)
+          // Given up by the time of the command, which undo does not take back.
+          if let row, try scheduler.isPassedOver(moment, of: rule, for: item) {
+            try update(row.id, "suspended_at = \(now)")
+          }
         }
       }
       try dequeue(key)

@@ -227,10 +227,12 @@ struct ViewLaws {
       && !series.item.isHidden(on: today)
     {
       let shown = texts.filter { text in series.entries.contains { self.text($0) == text } }
-      let running = series.entries.filter {
+      // A cancelled one stays on its day only.
+      let listed = series.entries.filter { $0.state != .cancelled }
+      let running = listed.filter {
         $0.occurrence.firstDay <= today && $0.occurrence.lastDay >= today
       }
-      let ahead = series.entries.first { $0.occurrence.firstDay > today }
+      let ahead = listed.first { $0.occurrence.firstDay > today }
       // What was moved to today is shown beside what is today anyway.
       let begun = running.filter { $0.occurrence.firstDay == today }.map(text)
       var allowed = (running + (ahead.map { [$0] } ?? [])).map { [text($0)] }
