@@ -38,7 +38,7 @@ import Testing
         "21T12:15 edit 1 --priority high", "22T12:00 check",
       ],
       told: """
-        1  Sat 21 12:11  Milk  (snoozed, late by 23 h)
+        1  Sat 21 12:11  Milk  (snoozed, late by 24 h)
         1  11:00  Milk  (late by 1 h)
 
         """),
@@ -60,7 +60,7 @@ import Testing
         "20T08:00 add Walk every day at 11:00", "22T10:30 remind 1 25h before", "22T10:31 check",
       ],
       told: """
-        1  Sat 21 11:00  Walk  (late by 23 h, 1 missed, since Fri 20 11:00)
+        1  Sat 21 11:00  Walk  (late by 24 h, 1 missed, since Fri 20 11:00)
         1  10:00  Walk  (tomorrow 11:00, 1 missed, since Sat 21 10:00)
 
         """),

@@ -302,7 +302,7 @@ import Testing
       """
       3  Fri 20 Nov 11:40  B  (delivered, late by 20 min)
       1  Fri 20 Nov 11:00  AA  (delivered, late by 1 h)
-      2  Fri 20 Nov 10:30  CC  (delivered, late by 1 h)
+      2  Fri 20 Nov 10:30  CC  (delivered, late by 2 h)
 
       """),
     Life(
@@ -542,7 +542,7 @@ import Testing
       quiet + """
         18T08:00 add Call 09:00 --zone America/New_York
         21T12:00 --zone Asia/Tokyo check
-        """, "1  Wed 18 23:00  Call  (late by 2 days)\n"),
+        """, "1  Wed 18 23:00  Call  (late by 3 days)\n"),
     Life(
       "today's page has what is held, as pending",
       quiet + """
@@ -750,7 +750,7 @@ import Testing
       18T12:00 check
       """,
       """
-      1  09:11  Call  (snoozed, today 09:00, late by 2 h)
+      1  09:11  Call  (snoozed, today 09:00, late by 3 h)
       1  11:30  Call  (late by 30 min, 3 missed, since 09:15)
 
       """),

@@ -342,13 +342,14 @@ extension Sentence {
   /// Follows what is announced at the end of quiet hours.
   static let heldByQuietHours = Sentence("held by quiet hours", ko: "방해 금지로 늦춤")
 
-  /// How late a delivery is. With nil, only that it is late.
+  /// How late a delivery is, rounded to hours or days. With nil, only that it is late.
   static func late(minutes: Int?) -> Sentence {
     guard let minutes else { return Sentence("late", ko: "늦음") }
     if minutes < 60 { return Sentence("late by \(minutes) min", ko: "\(minutes)분 늦음") }
-    let hours = minutes / 60
+    let hours = (minutes + 30) / 60
     if hours < 48 { return Sentence("late by \(hours) h", ko: "\(hours)시간 늦음") }
-    return Sentence("late by \(hours / 24) days", ko: "\(hours / 24)일 늦음")
+    let days = (minutes + 720) / 1440
+    return Sentence("late by \(days) days", ko: "\(days)일 늦음")
   }
 }
 
