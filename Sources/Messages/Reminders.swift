@@ -89,10 +89,11 @@ extension Sentence {
   }
 
   /// Moments that came due and were not announced will no longer be announced.
-  package static func silenced(due: CivilDateTime) -> Sentence {
-    Sentence(
-      "due \(moment: due), not announced yet and no longer to come\(bringBack())",
-      ko: "\(moment: due) 알림은 아직 보내지 않았고 이제 보내지 않습니다\(bringBack())")
+  package static func silenced(due: [CivilDateTime]) -> Sentence {
+    let moments = due.map { Sentence(same: "\(moment: $0)") }
+    return Sentence(
+      "due \(list: moments), not announced yet and no longer to come\(bringBack())",
+      ko: "\(list: moments) 알림은 아직 보내지 않았고 이제 보내지 않습니다\(bringBack())")
   }
 
   /// What quiet hours hold of earlier occurrences does not come, as a later one was closed.

@@ -48,8 +48,8 @@ package struct RemindersAnswer: Sendable {
   package let reminders: [ListedReminder]
   /// The places without a position where reminders wait, so that these can not be delivered.
   package var unplaced: [UnplacedName] = []
-  /// When an undelivered moment came due that the change has silenced.
-  package var silenced: Instant?
+  /// When the undelivered moments came due that the change has silenced, in order.
+  package var silenced: [Instant] = []
   /// The snoozed notifications that go on, as their reminder is on again.
   package var resumed: [Snoozed] = []
 }
@@ -153,8 +153,12 @@ extension Daybook {
         ? RemindersAnswer(change: .removed, item: item, reminders: before)
         : RemindersAnswer(
           change: item == nil ? .listed : .set, item: item, reminders: try listed(target))
-      answer.silenced =
-        before.compactMap { $0.isOn ? $0.next : nil }.filter { $0 <= now.instant }.max()
+      // A snooze that is next hides the moment of its reminder that came due since.
+      answer.silenced = Set(
+        before.filter(\.isOn).flatMap { listed in
+          [listed.next, listed.following.map { scheduler.instant($0.moment) }].compactMap(\.self)
+        }
+      ).filter { $0 <= now.instant }.sorted()
       if verb == .on {
         // What is listed as snoozed says so.
         answer.resumed = try resumed(target, of: item, before: pushed).filter { snoozed in

@@ -1126,6 +1126,21 @@ import Testing
 
       """),
     Life(
+      "what off silences is a held snooze and what came due since",
+      quiet + """
+        20T20:30 add Stretch every hour from 20:00 to 23:00
+        20T21:00 check
+        20T22:05 snooze 1 15m
+        20T23:00 check
+        20T23:03 off 1
+        """,
+      """
+      r1  "Stretch" — every 1h from 20:00 to 23:00 (off)
+        due Fri 20 Nov 22:20, Fri 20 Nov 23:00, not announced yet and no longer to come; to bring it back:
+          daydot undo
+
+      """),
+    Life(
       "what an interval gave up is said",
       """
       20T17:50 add Stretch every 3 hours from 9:00 to 21:00

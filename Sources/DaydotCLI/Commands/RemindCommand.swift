@@ -169,7 +169,9 @@ extension Session {
   }
 
   private func say(silenced answer: RemindersAnswer) throws {
-    if let due = answer.silenced { try say(.silenced(due: now.zone.civil(at: due)), indent: 2) }
+    if !answer.silenced.isEmpty {
+      try say(.silenced(due: answer.silenced.map(now.zone.civil(at:))), indent: 2)
+    }
   }
 
   /// Reports the reminders that a verb listed, set or removed.
@@ -191,7 +193,7 @@ extension Session {
         try say(
           answer.change != .removed
             ? .reminder(facts)
-            : .removedReminder(facts) + (isLast && answer.silenced == nil ? .bringBack() : nil))
+            : .removedReminder(facts) + (isLast && answer.silenced.isEmpty ? .bringBack() : nil))
         guard answer.change == .set, reminder.isOn else { continue }
         if reminder.heldUntil != nil {
           try say(.letThrough(reminder.key), indent: 2)
