@@ -41,9 +41,9 @@ extension PlaceQuery {
   /// errors, so that one piece has none. Two letters that were swapped where it is cut leave neither
   /// piece whole; they are swapped back, and then two pieces have no error.
   ///
-  /// - Returns: `first` finds the names that contain a piece. Where too many do, `start` finds those
-  ///   that also begin with the first two letters. `last` finds names by the first letter alone, if
-  ///   the pieces are too short to find all of them.
+  /// - Returns: Three queries, to be tried in turn. `first` finds names that contain a piece of the pattern. If these
+  ///   are too many, `start` finds only those with the same first two letters. If the pieces are too short to be
+  ///   searched for, `last` finds all names with the same first letter.
   static func queries(
     forMisspelt pattern: MatchPattern
   ) -> (first: [PlaceQuery], start: PlaceQuery?, last: PlaceQuery?) {

@@ -187,7 +187,7 @@ extension JSONScanner {
   /// Reads a string from its opening to its closing quote.
   mutating func string() throws(JSONError) -> String {
     index += 1
-    // The text up to the last escape; empty without one.
+    // What was read so far, up to the last escape sequence. Stays empty if there is none.
     var text: [UInt8] = []
     var run = index
     while index < bytes.count {

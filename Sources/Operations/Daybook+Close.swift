@@ -94,7 +94,7 @@ extension Daybook {
     }
   }
 
-  /// The reminders of a repeating item that have come due and that quiet hours hold.
+  /// The reminders of a repeating item that are due and held back by quiet hours.
   private func heldNow(of item: Item) throws -> [ListedReminder] {
     guard checkTime.isQuiet, item.repetition != nil || item.doseReminder != nil else { return [] }
     return try store().reminders.list(of: item.id, at: checkTime, withSnoozes: false).filter {

@@ -12,7 +12,7 @@ package struct Changed {
   package let skipped: SkippedTime?
   /// Where it was before; nil if it was not moved.
   package let movedFrom: When?
-  /// Whether it is the first of a series that was moved from there on.
+  /// Whether all later occurrences moved too, so that the entry is the first of a series.
   package var isSeries = false
   /// The typed moment, if it was in another zone.
   package let typed: When?

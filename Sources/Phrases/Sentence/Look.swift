@@ -7,11 +7,12 @@ struct Look: Sendable {
   struct Traits: OptionSet {
     let rawValue: UInt16
 
-    /// The words are surely a date or time.
+    /// The words are certainly meant as a date or time, so that the sentence is refused if they stand beside one.
     static let strong = Traits(rawValue: 1)
-    /// They leave out dates.
+    /// They exclude dates.
     static let leavesOut = Traits(rawValue: 2)
-    /// They matter beside a phrase, or at the end of the title; where both are given, in either place.
+    /// The row applies only directly beside a phrase that was read, or only at the end of the title; with both, in
+    /// either place.
     static let beside = Traits(rawValue: 4)
     static let atEnd = Traits(rawValue: 8)
     /// They begin in this script.
@@ -156,7 +157,7 @@ struct Look: Sendable {
     Look(.time, [.latin, .undated, .atEnd]) {
       "ab".unicodeScalars.contains($0.tokens.scalars[$0.position]) && $0.takesBareHour()
     },
-    // `24-12 5pm`, where a time lacks its day; `9-12`, which after a day would be times.
+    // `24-12 5pm`: a time without a day, so the numbers may be one. `9-12`: hours if it stood behind a day.
     Look(.day, [.strong, .time, .noDay, .noRule, .beside]) {
       $0.pair(of: "-–~").map { pair in
         (1...12).contains(min(pair.0, pair.1)) && (13...31).contains(max(pair.0, pair.1))

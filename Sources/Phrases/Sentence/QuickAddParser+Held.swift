@@ -27,7 +27,8 @@ extension QuickAddParser {
       || isCounted(start, from: begin)
   }
 
-  /// The start of the `to` of `Dentist moved to jan 21 2pm`, behind which the new time stands.
+  /// If the words at `start` are a new time, as in `Dentist moved to jan 21 2pm`, returns the start of the `to` before
+  /// them; otherwise nil.
   func movedTo(_ start: Int) -> Int? {
     let to = grammar.wordBefore(start)
     guard text(to).lowercased() == "to" else { return nil }

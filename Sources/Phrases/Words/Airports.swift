@@ -35,18 +35,18 @@ enum Airports {
 }
 
 extension PhraseGrammar {
-  /// Whether a code begins here.
+  /// Whether the code of an airport begins here.
   func isAirport(at start: Int) -> Bool { airportZone(at: start) != nil }
 
-  /// The zone of the code here, which is in capitals: `DEN`.
+  /// The zone of the airport whose code begins here, in capitals: `DEN`.
   private func airportZone(at start: Int) -> String? {
-    guard zones != nil, tokens.kind(at: start) == .letter, start + 3 <= limit,
+    guard zones != nil, start + 3 <= limit, ("A"..."Z").contains(tokens.scalars[start]),
       tokens.runEnd(from: start) == start + 3
     else { return nil }
     return Airports.zones[tokens.text(start..<start + 3)]
   }
 
-  /// The zone of a city or an airport.
+  /// Reads the name of a city or the code of an airport, and returns its time zone.
   mutating func cityOrAirport() -> String? {
     if let city = word(.city) { return city }
     let start = tokens.blanksEnd(from: position)

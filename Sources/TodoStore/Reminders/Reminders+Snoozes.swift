@@ -205,7 +205,7 @@ extension Reminders {
         listed = ListedReminder(
           key: snooze.key, title: item.title,
           trigger: context(of: snooze.key, in: item)?.reminder?.trigger
-            ?? item.when.time.map(Trigger.timeOfDay) ?? .allDay)
+            ?? item.when.ownTrigger)
         listed.next = until
         listed.heldUntil = try forecast.heldUntil(until, snooze.key)
       case .crossing(let crossing):
