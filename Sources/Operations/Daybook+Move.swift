@@ -253,7 +253,10 @@ extension Daybook {
   ) throws -> Changed {
     // The entry may show a different occurrence of the series than the typed one.
     let seen = try typed?.onClock(ofZone: nil, from: zones, user: now.zone)
-    let isNews = before.map { $0.item.when.zone != typed?.zone } ?? true
+    // The user's own clock is the one that is shown already.
+    let isNews =
+      typed?.zone != now.zone.identifier
+      && (before.map { $0.item.when.zone != typed?.zone } ?? true)
     let isMoved = before.map { $0.when != entry.when } ?? false
     return Changed(
       entry: entry, reminder: try reminderEcho(for: entry, isMoved: before != nil),

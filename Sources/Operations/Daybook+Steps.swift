@@ -76,8 +76,8 @@ extension Daybook {
       item.after =
         words == "none"
         ? []
-        : try words.split(separator: ",").map { try otherItem(String(trimmed($0))).id }.uniqued()
-          .sorted()
+        : try words.split(separator: ",").map { String(trimmed($0)) }
+          .flatMap { try ItemID.list($0) ?? [$0] }.map { try otherItem($0).id }.uniqued().sorted()
     }
     if fields[.after] != nil || fields[.under] != nil {
       try checkOrder(item, isTyped: fields[.after] != nil)

@@ -47,7 +47,8 @@ import Testing
     }
     let home = try timeline("2026-12-08")
     #expect(home.split(separator: "departs").count == 2, "\(home)")
-    #expect(try timeline("2026-12-10").contains("(arrives 15:00 Los Angeles)"))
+    let away = try timeline("2026-12-10")
+    #expect(away.contains("2 Away │ until 08:00, arrives 15:00"), "\(away)")
   }
 
   /// One that is under way began before today.

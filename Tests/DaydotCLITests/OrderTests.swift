@@ -49,6 +49,20 @@ import Testing
     #expect(try daydot.json("day", "2026-11-18")["open"] == .integer(1))
   }
 
+  @Test func whatItWaitsForMayBeARange() throws {
+    try InProcessDaydot(zone: "UTC").follow(
+      """
+      > add Sand
+      1  "Sand" — no date
+      > add Prime
+      2  "Prime" — no date
+      > add Paint --after 1-2
+      3  "Paint" — no date, after 1, 2
+      > edit 3 --after 1-3
+      ?64 daydot: 3 cannot wait for itself
+      """)
+  }
+
   @Test func aReminderComesAndSaysWhatItWaitsFor() throws {
     let daydot = InProcessDaydot(zone: "UTC")
     try daydot("add", "Buy paint")

@@ -57,6 +57,23 @@ import Testing
       """)
   }
 
+  /// The user's own zone says nothing new, and the log names the clock of a date that is on another.
+  @Test func aDateMovedOnTheUsersClockIsLoggedOnItsOwn() throws {
+    let daydot = try planner()
+    try daydot.follow(
+      """
+      > move 3@2026-11-24 nov 24 3pm Asia/Seoul
+      3  "Report" — Tue 24 Nov 2026 15:00 (06:00 London), in place of Wed 25 Nov 2026 03:00 (reminds at 15:00)
+      """)
+    for (language, text) in [
+      ("en", "open → Tue 24 Nov 2026 06:00 Europe/London"),
+      ("ko", "할 일 → 2026년 11월 24일 (화) 런던 시간 06:00"),
+    ] {
+      let log = try daydot("log", "--limit", "1", "--lang", language).output
+      #expect(log.contains(text), "\(log)")
+    }
+  }
+
   @Test func edits() throws {
     try planner().follow(
       """

@@ -511,9 +511,12 @@ struct EntryTable {
       endsOnAnotherDay(row)
       ? row.essentials.first.map { time + $0.short } : options.times(of: row.entry)
     let times = (hasTimes ? spanned : nil) ?? time
+    // Beside a scale, which has the times of this day, the ends of a journey stand below its title.
+    let isJourneyBesideScale = !hasTimes && row.arrival != nil
+    let ends = isJourneyBesideScale ? row.essentials.map(\.words).joined(separator: ", ") : nil
     let clocks = [
-      // Beside a scale, which has the times, the words say which end the clock is of.
-      row.arrival.map { hasTimes ? "\(times) (\($0))" : "(\(options.language.arrives($0)))" },
+      isJourneyBesideScale ? "" : nil,
+      row.arrival.map { "\(times) (\($0))" },
       row.arrival.map { "\(time)\(options.symbols.range)\($0)" },
       row.isCarried || !hasTimes && row.ownClock != nil
         ? nil : row.essentials.first.map { time + $0.short },
@@ -531,7 +534,7 @@ struct EntryTable {
     }.first { $0.wrapped(to: width - indent).count <= limit }
     return Paragraph.lines(
       fitting ?? words(time), behind: head(of: row), indent: indent, style: row.entry.titleStyle,
-      notes: [row.held].compactMap { $0 }, limit: limit, options,
+      notes: [ends, row.held].compactMap { $0 }, limit: limit, options,
       width: width)
   }
 }

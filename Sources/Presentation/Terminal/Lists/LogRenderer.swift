@@ -110,8 +110,8 @@ package struct LogRenderer: Sendable {
 private struct ChangeTexts {
   /// The most texts for one command.
   private static let most = 8
-  /// The most cells of a value.
-  private static let widest = 60
+  /// The most cells of a value: both ends of a journey with their clocks fit.
+  private static let widest = 100
 
   private let options: RenderOptions
   private var language: Language { options.language }
@@ -223,7 +223,9 @@ private struct ChangeTexts {
   private func occurrence(_ key: OccurrenceKey, of item: Item) -> String {
     if item.repetition?.excluded.contains(key) ?? false { return removed }
     guard let change = item.changes.first(where: { $0.key == key }) else { return open(item) }
-    let date = change.movedTo.map { language.moment($0, noDate: language.someday) }
+    // A date of a series is by the clock of the item, which is named where it is not the user's.
+    let zone = item.when.zone.flatMap { $0 == options.zone.identifier ? nil : $0 }
+    let date = change.movedTo.map { language.moment($0.inZone(zone), noDate: language.someday) }
     let state =
       switch change.status {
       case .open: date ?? open(item)
