@@ -145,3 +145,19 @@ extension RecurrenceRule {
     return TimeOfDay(secondsSinceMidnight: hour * 3600 + time.secondsSinceMidnight % 3600)
   }
 }
+
+extension RecurrenceRule {
+  /// Whether the dates do not depend on the day that the rule counts from.
+  package var standsAlone: Bool {
+    if case .count = end { return false }
+    guard interval == 1 else { return false }
+    switch frequency {
+    case .daily: return true
+    case .weekly: return !byDay.isEmpty
+    case .monthly: return !byDay.isEmpty || !byMonthDay.isEmpty
+    case .yearly:
+      return !(byMonth.isEmpty && byLeapMonth.isEmpty) && (!byDay.isEmpty || !byMonthDay.isEmpty)
+    case .hourly, .minutely, .secondly: return false
+    }
+  }
+}

@@ -81,8 +81,9 @@ extension Daybook {
       touching: TrackRun.boxes(of: records, passing: try store.regions.hasPassingReminders()),
       named: Set(records.compactMap(\.transition?.name)))
     var track = TrackRun(
-      regions: regions.map {
-        TrackRun.Watched(area: $0.area, place: $0.place, hasPassing: $0.hasPassing)
+      regions: regions.enumerated().map { index, region in
+        TrackedRegion(
+          index: index, area: region.area, place: region.place, hasPassing: region.hasPassing)
       }, zone: now.zone
     ) { index in
       try store.crossings.reminders(waitingAt: regions[index]).map {

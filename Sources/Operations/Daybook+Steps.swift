@@ -256,7 +256,9 @@ extension Daybook {
     let parents = try store().items.items(ids: store().items.parents(of: settled))
     let open = parents.values.filter { !settled.contains($0.id) }.sorted { $0.id < $1.id }
     return try linked(open.map { try entry($0) }).filter { entry in
-      guard let links = entry.links, links.open == 0, links.total > 0 else { return false }
+      guard let counts = entry.links?.counts, counts.open == 0, counts.total > 0 else {
+        return false
+      }
       return entry.item.kind == .todo && entry.state != .done
     }
   }

@@ -142,10 +142,7 @@ package final class Daybook {
   /// The path of the store's file, with links resolved.
   package var storePath: String { get throws { try store().path } }
 
-  package var scheduler: ReminderScheduler {
-    ReminderScheduler(
-      now: now, zones: itemZones, allDayTime: settings.allDayTime, quiet: settings.quiet)
-  }
+  package var scheduler: ReminderScheduler { ReminderScheduler(checkTime, zones: itemZones) }
 
   package var checkTime: CheckTime {
     CheckTime(

@@ -223,8 +223,9 @@ extension Daybook {
   }
 
   /// The UID for a part of an item that becomes an item of its own: the wanted one if it is free,
-  /// else a new one.
+  /// else one of the same family, or a new one.
   package func uid(_ wanted: String) throws -> String {
-    try store().items.hasItem(uid: wanted) ? makeUID() : wanted
+    guard try store().items.hasItem(uid: wanted) else { return wanted }
+    return try Item.uid(besidePart: wanted).map(uid) ?? makeUID()
   }
 }

@@ -196,28 +196,29 @@ extension LeftFile.Reason {
   /// As the store keeps it.
   package var code: String {
     switch self {
-    case .special: "special"
-    case .tooLarge: "large"
-    case .noUID: "uid"
-    case .severalItems: "several"
+    case .special, .tooLarge, .noUID, .severalItems, .noItem, .empty:
+      Self.plain.first { $0.value == self }?.key ?? ""
     case .unreadable(let line, let property): "unreadable \(line) \(property)"
     case .exceeds(let property): "exceeds \(property)"
     case .failed(let reason): "failed \(reason)"
     case .doubled(let name): "doubled \(name)"
     case .elsewhere(let list): "elsewhere \(list)"
-    case .noItem: "other"
-    case .empty: "empty"
     }
   }
 
+  private static let plain: [String: Self] = [
+    "special": .special, "large": .tooLarge, "uid": .noUID, "several": .severalItems,
+    "other": .noItem, "empty": .empty,
+  ]
+
   package init(code: String) {
+    if let plain = Self.plain[code] {
+      self = plain
+      return
+    }
     let parts = code.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
     let rest = parts.count > 1 ? String(parts[1]) : ""
     switch parts.first {
-    case "special": self = .special
-    case "large": self = .tooLarge
-    case "uid": self = .noUID
-    case "several": self = .severalItems
     case "unreadable":
       let words = rest.split(separator: " ", maxSplits: 1).map(String.init)
       self = .unreadable(
@@ -225,8 +226,6 @@ extension LeftFile.Reason {
     case "exceeds": self = .exceeds(property: rest)
     case "doubled": self = .doubled(of: rest)
     case "elsewhere": self = .elsewhere(list: rest)
-    case "other": self = .noItem
-    case "empty": self = .empty
     default: self = .failed(reason: rest)
     }
   }

@@ -4,7 +4,8 @@ import TodoCore
 /// The time of a check, with the settings that determine what is due.
 package struct CheckTime: Sendable {
   package var now: Now
-  /// The time of the all-day digest; nil for none.
+  /// The time of the all-day digest; nil for none. All-day moments are scheduled either way, so that
+  /// changing the setting does not touch every item.
   package let allDayTime: TimeOfDay?
   /// Quiet hours, which hold back passive and active reminders. Their end is excluded.
   package let quiet: TimeWindow?
@@ -19,6 +20,12 @@ package struct CheckTime: Sendable {
     self.allDayTime = allDayTime
     self.quiet = quiet
     self.digestLimit = digestLimit
+  }
+
+  /// The instant of a moment in the user's current zone. Without a digest time, an all-day moment is
+  /// at the end of its day.
+  package func instant(of moment: ReminderMoment) -> Instant {
+    moment.instant(in: now.zone, allDayTime: allDayTime ?? .endOfDay)
   }
 
   /// Whether now is within quiet hours.

@@ -34,54 +34,35 @@ struct NotificationSender {
     // lose their lines.
     for index in deliveries.indices {
       for channel in channels where !channel.interrupts {
-        deliver(&deliveries[index], through: channel)
+        if deliveries[index].taken.contains(channel.name) { continue }
+        deliver([index], of: &deliveries, through: channel)
       }
     }
     for channel in channels where channel.interrupts {
       let open = deliveries.indices.filter { !deliveries[$0].taken.contains(channel.name) }
-      if time.digestLimit > 0, open.count > time.digestLimit {
-        deliverDigest(open, of: &deliveries, through: channel)
-      } else {
-        for index in open { deliver(&deliveries[index], through: channel) }
+      let isDigest = time.digestLimit > 0 && open.count > time.digestLimit
+      for indices in isDigest ? [open] : open.map({ [$0] }) {
+        deliver(indices, of: &deliveries, through: channel)
       }
     }
     return outcomes + finish(deliveries, into: &report)
   }
 
-  /// Delivers one claim through a channel.
-  private func deliver(_ delivery: inout InFlight, through channel: any Channel) {
-    if delivery.taken.contains(channel.name) { return }
-    if delivery.isDelivered, health.rests(channel) { return }
-    let isRecorded = channel.counts && !delivery.isDelivered
-    let ids = [delivery.claim.id]
-    let send = channel.prepare(delivery.claim.notification)
-    if isRecorded { log.begin(ids) }
-    let failure = send()
-    if failure == nil, channel.counts {
-      log.end(ids, deliveredBy: channel.name)
-    } else if isRecorded {
-      log.end(ids, deliveredBy: nil)
-    }
-    note(failure, of: channel.name, counts: channel.counts, in: &delivery)
-    health.note(failure, of: channel)
-  }
-
-  /// Delivers several claims through a channel as a digest.
-  ///
-  /// - Parameter indices: The deliveries that the channel has not taken yet.
-  private func deliverDigest(
+  /// Delivers claims through a channel that has not taken them yet, several as a digest.
+  private func deliver(
     _ indices: [Int], of deliveries: inout [InFlight], through channel: any Channel
   ) {
     let claims = indices.map { deliveries[$0].claim }
     let undelivered = indices.filter { !deliveries[$0].isDelivered }.map { deliveries[$0].claim.id }
     if undelivered.isEmpty, health.rests(channel) { return }
-    let isRecorded = channel.counts
-    let send = channel.prepareDigest(claims.map(\.notification))
-    if isRecorded { log.begin(undelivered) }
+    let send =
+      claims.count == 1
+      ? channel.prepare(claims[0].notification) : channel.prepareDigest(claims.map(\.notification))
+    if channel.counts, !undelivered.isEmpty { log.begin(undelivered) }
     let failure = send()
     if failure == nil, channel.counts {
       log.end(claims.map(\.id), deliveredBy: channel.name)
-    } else if isRecorded {
+    } else if channel.counts, !undelivered.isEmpty {
       log.end(undelivered, deliveredBy: nil)
     }
     for index in indices {

@@ -2,12 +2,13 @@ import CivilTime
 import TodoCore
 
 /// Moments of reminders, for commands and imports.
+///
+/// All functions throw `RecurrenceRuleError`, and the zone source's error for a missing zone.
 extension ReminderScheduler {
   /// The next moments of a trigger that needs no item: an interval set now, a repetition, a moment.
   ///
   /// - Returns: At most `count` moments; none for a trigger that depends on an item or waits for a
   ///   crossing.
-  /// - Throws: `RecurrenceRuleError`.
   package func upcoming(of trigger: Trigger, count: Int) throws -> [Instant] {
     let rule = ReminderRule(trigger: trigger, made: now.instant)
     let placeholder = Item(uid: "", title: "", created: now.instant, modified: now.instant)
@@ -22,16 +23,12 @@ extension ReminderScheduler {
   }
 
   /// When an item's reminders announce an occurrence, in order of time; empty if it is closed.
-  ///
-  /// - Throws: `RecurrenceRuleError`, and the zone source's error for a missing zone.
   package func moments(of key: OccurrenceKey, for item: Item) throws -> [HeardMoment] {
     try momentsByReminder(of: key, for: item).values.sorted { $0.due < $1.due }
   }
 
   /// When each of an item's reminders announces an occurrence. Reminders with a rule of their own
   /// are left out.
-  ///
-  /// - Throws: `RecurrenceRuleError`, and the zone source's error for a missing zone.
   package func momentsByReminder(
     of key: OccurrenceKey, for item: Item
   ) throws -> [ReminderKey: HeardMoment] {
@@ -50,8 +47,6 @@ extension ReminderScheduler {
   }
 
   /// The next moment of each reminder of an item that does not repeat, in order of time.
-  ///
-  /// - Throws: `RecurrenceRuleError`, and the zone source's error for a missing zone.
   package func nextMoments(of item: Item) throws -> [HeardMoment] {
     try item.rules.values.compactMap { rule in
       try timetable(of: rule, for: item)?.next(after: now.startOfMinute - 1)
@@ -60,8 +55,6 @@ extension ReminderScheduler {
   }
 
   /// The number of open moments of a reminder from one of them through an instant.
-  ///
-  /// - Throws: `RecurrenceRuleError`, and the zone source's error for a missing zone.
   package func openCount(
     from first: ScheduledReminder, through end: Instant, of rule: ReminderRule, for item: Item
   ) throws -> Int {
@@ -76,10 +69,8 @@ extension ReminderScheduler {
 
   /// For each reminder of an item whose newest moment came due in quiet hours that hold it, the
   /// occurrence and the moment.
-  ///
-  /// - Throws: `RecurrenceRuleError`, and the zone source's error for a missing zone.
   package func lastHeld(of item: Item) throws -> [(occurrence: String, at: Instant)] {
-    if quiet == nil { return [] }
+    if time.quiet == nil { return [] }
     return try item.rules.values.compactMap { rule in
       guard let newest = try timetable(of: rule, for: item)?.newest(by: now.instant)?.scheduled
       else { return nil }
@@ -91,12 +82,10 @@ extension ReminderScheduler {
 
   /// For each reminder of an item, its newest open moment, if that came due since an instant and
   /// before this minute.
-  ///
-  /// - Throws: `RecurrenceRuleError`, and the zone source's error for a missing zone.
   package func passed(of item: Item, since begin: Instant) throws -> [Instant] {
     try item.rules.compactMap { _, rule in
       guard let newest = try timetable(of: rule, for: item)?.newest(by: now.startOfMinute - 1),
-        newest.isOpen, !newest.scheduled.moment.isAllDay || allDayTime != nil
+        newest.isOpen, !newest.scheduled.moment.isAllDay || time.allDayTime != nil
       else { return nil }
       let due = instant(newest.scheduled.moment)
       return due >= begin ? due : nil
@@ -107,7 +96,7 @@ extension ReminderScheduler {
   private func heard(_ moment: ReminderMoment, by rule: ReminderRule) -> HeardMoment? {
     let due = instant(moment)
     // Without a time for the digest, an all-day moment is not announced.
-    let isOff = moment.isAllDay && allDayTime == nil
+    let isOff = moment.isAllDay && time.allDayTime == nil
     let end = isOff ? nil : time.heldUntil(due, level: rule.level)
     if let end, let limit = rule.giveUpSeconds, end - due > limit { return nil }
     return HeardMoment(due: due, heldUntil: end)
@@ -122,7 +111,6 @@ extension ReminderScheduler {
   ///   - acknowledged: Everything due by then has been seen.
   ///   - queued: The occurrence that the reminder is scheduled for.
   /// - Returns: nil if the acknowledgement covers nothing.
-  /// - Throws: `RecurrenceRuleError`, and the zone source's error for a missing zone.
   /// - SeeAlso: RFC 9074 §6.1.
   package func covered(
     by acknowledged: Instant, from queued: ScheduledReminder, of rule: ReminderRule, for item: Item
@@ -142,7 +130,6 @@ extension ReminderScheduler {
   /// The occurrence that had been announced when a reminder was snoozed: the newest by then.
   ///
   /// - Returns: nil if none was due.
-  /// - Throws: `RecurrenceRuleError`, and the zone source's error for a missing zone.
   package func announced(
     by moment: Instant, of rule: ReminderRule, for item: Item
   ) throws -> ScheduledReminder? {

@@ -69,7 +69,7 @@ extension ReminderScheduler {
     MomentClock(
       zone: try zone(of: item), isZoned: item.when.zone != nil,
       typed: item.when.zone == item.when.typedZone ? nil : now.zone, lead: lead, now: now,
-      allDayTime: allDayTime ?? .endOfDay)
+      allDayTime: time.allDayTime ?? .endOfDay)
   }
 
   // MARK: Moments of the item
@@ -117,8 +117,10 @@ extension ReminderScheduler {
   ) throws -> (any Timetable)? {
     let clock = MomentClock(
       zone: try typedZone(of: item), isZoned: item.when.typedZone != nil, typed: nil,
-      lead: .wall(days: 0, at: nil), now: now, allDayTime: allDayTime ?? .endOfDay)
-    let first = from ?? clock.zone.civil(at: made).day
+      lead: .wall(days: 0, at: nil), now: now, allDayTime: self.time.allDayTime ?? .endOfDay)
+    // Further west it may have been the day before.
+    let day = clock.zone.civil(at: made).day
+    let first = from ?? (rule.standsAlone ? day - 1 : day)
     let start = When.timed(CivilDateTime(first, time), zone: nil)
     guard
       let series = try Series(

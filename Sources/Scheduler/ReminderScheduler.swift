@@ -3,30 +3,18 @@ import TodoCore
 
 /// Computes when reminders are due, from `now` and the items alone.
 package struct ReminderScheduler: Sendable {
-  package var now: Now
-  package let zones: any ZoneSource
-  /// The time of the all-day digest, or nil if the user wants none. Moments of all-day items are
-  /// scheduled either way, so that changing the setting does not touch every item.
-  package let allDayTime: TimeOfDay?
-  /// Quiet hours. They do not change when a reminder is due, only when it is heard.
-  package let quiet: TimeWindow?
-
-  package init(
-    now: Now, zones: any ZoneSource, allDayTime: TimeOfDay?, quiet: TimeWindow? = nil
-  ) {
-    self.now = now
-    self.zones = zones
-    self.allDayTime = allDayTime
-    self.quiet = quiet
-  }
-
   /// The time of a check that runs now.
-  package var time: CheckTime { CheckTime(now: now, allDayTime: allDayTime, quiet: quiet) }
+  package private(set) var time: CheckTime
+  package let zones: any ZoneSource
 
-  /// The instant of a moment in the user's current zone.
-  package func instant(_ moment: ReminderMoment) -> Instant {
-    moment.instant(in: now.zone, allDayTime: allDayTime ?? .endOfDay)
+  package var now: Now {
+    get { time.now }
+    set { time.now = newValue }
   }
+
+  package init(_ time: CheckTime, zones: any ZoneSource) { (self.time, self.zones) = (time, zones) }
+
+  package func instant(_ moment: ReminderMoment) -> Instant { time.instant(of: moment) }
 
   /// The first occurrence that is not settled, or nil if there is none.
   ///
@@ -49,22 +37,19 @@ package struct ReminderScheduler: Sendable {
       return ahead
     }
     let settled = settled ?? SettledTime(startOfMinute: now)
-    // The ticks of an interval go on after the last one, though a clock further west reads an earlier time.
-    var (isInterval, countsElapsedTime) = (false, false)
-    if case .interval(let interval) = rule.trigger {
-      (isInterval, countsElapsedTime) = (true, interval.window == nil)
-    }
     let reading = now.zone.instant(of: settled.reading, resolving: .firstValid)
-    var bound = (countsElapsedTime ? settled.instant : min(settled.instant, reading)) - 1
-    while let next = timetable.next(after: bound) {
-      if isInterval || !settled.settles(next.moment, allDayTime: allDayTime ?? .endOfDay),
-        try !isRecorded(next)
+    var bound = min(settled.instant, reading) - 1
+    while true {
+      // Of two at one moment, the other may have been announced before this was moved beside it.
+      let all = timetable.allNext(after: bound)
+      guard let next = all.first else { return nil }
+      if !settled.settles(next.moment, allDayTime: time.allDayTime ?? .endOfDay),
+        let first = try all.first(where: { try !isRecorded($0) })
       {
-        return next
+        return first
       }
       bound = instant(next.moment)
     }
-    return nil
   }
 
   /// Whether a claimed occurrence still matches its item and trigger. An item that was moved before
@@ -123,8 +108,12 @@ package struct ReminderScheduler: Sendable {
   /// Plans what a check does with a due reminder. Planning starts from now and goes backward, so
   /// that it takes no longer after a year of sleep than after a day.
   ///
+  /// - Parameter settled: When the newest moment came due that a clock which was ahead announced. Missed
+  ///   ones count from there.
   /// - Throws: As `first(of:for:since:isNew:isRecorded:)`.
-  package func plan(due: ScheduledReminder, of rule: ReminderRule, for item: Item) throws -> Plan {
+  package func plan(
+    due: ScheduledReminder, of rule: ReminderRule, for item: Item, since settled: Instant? = nil
+  ) throws -> Plan {
     var plan = Plan()
     guard let timetable = try timetable(of: rule, for: item) else { return plan }
     plan.next = timetable.next(after: now.instant)
@@ -144,22 +133,23 @@ package struct ReminderScheduler: Sendable {
         else { return plan }
         told = standing
       }
+      let first = settled.flatMap(timetable.next) ?? due
       let isLate = lateness(of: told, made: rule.made) > Notification.lateSeconds
       if isExpired(told, of: rule) || (rule.catchUp == .none && isLate) {
-        let missed = timetable.openCount(from: due, before: told, limit: Series.missedLimit)
+        let missed = timetable.openCount(from: first, before: told, limit: Series.missedLimit)
         plan.dropped = plan.dropped ?? (told, .expired, missed)
       } else {
         // Counting stops at the largest number that is shown, as in the views.
         let missed =
           rule.catchUp == .none
           ? 0
-          : timetable.openCount(from: due, before: told, limit: Series.shownMissedLimit)
-        let first =
-          missed == 0 ? nil : timetable.open(from: due, before: told, limit: 1).first
+          : timetable.openCount(from: first, before: told, limit: Series.shownMissedLimit)
+        let firstMissed =
+          missed == 0 ? nil : timetable.open(from: first, before: told, limit: 1).first
         plan.announced = [
           Plan.Announcement(
             scheduled: told, missed: missed,
-            firstMissed: first.map { instant($0.moment) })
+            firstMissed: firstMissed.map { instant($0.moment) })
         ]
       }
     case .all:

@@ -5,19 +5,6 @@ import TodoCore
 /// Replays a recorded track over the watched regions. The time of each fix counts as now, and
 /// nothing is stored.
 package struct TrackRun {
-  /// A watched region.
-  package struct Watched: Sendable {
-    package let area: Region
-    let place: String
-    package let hasPassing: Bool
-
-    package init(area: Region, place: String, hasPassing: Bool) {
-      self.area = area
-      self.place = place
-      self.hasPassing = hasPassing
-    }
-  }
-
   /// A reminder that waits at a region.
   package typealias Waiting = (key: ReminderKey, trigger: RegionTrigger, item: Item)
 
@@ -37,7 +24,7 @@ package struct TrackRun {
   package private(set) var events: [Event] = []
 
   private let zone: Zone
-  private let regions: [Watched]
+  private let regions: [TrackedRegion]
   private let grid: RegionGrid
   private let waiting: (Int) throws -> [Waiting]
   /// The reminders fetched so far, by the index of their region.
@@ -48,8 +35,7 @@ package struct TrackRun {
   /// - Parameter waiting: Returns the reminders that wait at a region, by its index. Called when
   ///   the region is first crossed.
   package init(
-    regions: [Watched], zone: Zone,
-    waiting: @escaping (Int) throws -> [Waiting]
+    regions: [TrackedRegion], zone: Zone, waiting: @escaping (Int) throws -> [Waiting]
   ) {
     self.waiting = waiting
     self.regions = regions

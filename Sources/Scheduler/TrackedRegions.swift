@@ -1,14 +1,21 @@
 import Geo
 
+/// A region that a replayed track may touch.
+package struct TrackedRegion: WatchedRegion, Sendable {
+  /// Its position among them.
+  let index: Int
+  package let area: Region
+  let place: String
+  package let hasPassing: Bool
+
+  package init(index: Int, area: Region, place: String, hasPassing: Bool) {
+    (self.index, self.area, self.place, self.hasPassing) = (index, area, place, hasPassing)
+  }
+}
+
 /// The regions of a replayed track with the state of one device at each, in memory.
 struct TrackedRegions: WatchedRegions {
-  struct Watched: WatchedRegion {
-    let index: Int
-    let area: Region
-    let hasPassing: Bool
-  }
-
-  private let all: [TrackRun.Watched]
+  private let all: [TrackedRegion]
   private let grid: RegionGrid
   private let hasPassing: Bool
   /// The states of the regions that a fix came near, by index.
@@ -19,7 +26,7 @@ struct TrackedRegions: WatchedRegions {
   /// The last two fixes evaluated.
   var lastFixes: [Fix] = []
 
-  init(_ regions: [TrackRun.Watched], _ grid: RegionGrid) {
+  init(_ regions: [TrackedRegion], _ grid: RegionGrid) {
     all = regions
     self.grid = grid
     hasPassing = regions.contains(where: \.hasPassing)
@@ -40,15 +47,13 @@ struct TrackedRegions: WatchedRegions {
 
   func hasPassingReminders() -> Bool { hasPassing }
 
-  func region(_ index: Int) -> Watched? {
-    Watched(index: index, area: all[index].area, hasPassing: all[index].hasPassing)
-  }
+  func region(_ index: Int) -> TrackedRegion? { all[index] }
 
-  func state(of region: Watched) -> RegionState? { known[region.index] }
+  func state(of region: TrackedRegion) -> RegionState? { known[region.index] }
 
-  func lastFixes(since region: Watched) -> [Fix] { lastFixes }
+  func lastFixes(since region: TrackedRegion) -> [Fix] { lastFixes }
 
-  mutating func keep(_ state: RegionState, of region: Watched) {
+  mutating func keep(_ state: RegionState, of region: TrackedRegion) {
     known[region.index] = state
     if state.isAtRest {
       awakeIndexes.remove(region.index)
@@ -57,7 +62,7 @@ struct TrackedRegions: WatchedRegions {
     }
   }
 
-  mutating func report(_ event: RegionEvent, at region: Watched) {
+  mutating func report(_ event: RegionEvent, at region: TrackedRegion) {
     events.append((event, region.index))
   }
 }

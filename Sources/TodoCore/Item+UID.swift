@@ -41,6 +41,13 @@ extension Item {
   /// The UID for the part of the series that begins at a date.
   package func uid(ofSeriesFrom key: OccurrenceKey) -> String { "\(seriesUID)_R\(key.compact)" }
 
+  /// Another UID for the same part of a series, for when an item has this one: that of the part which was
+  /// split again. nil if it is not of a part.
+  package static func uid(besidePart uid: String) -> String? {
+    guard let mark = uid.lastIndex(of: "_"), uid[mark...].hasPrefix("_R") else { return nil }
+    return uid[..<mark] + "_R" + uid[mark...].dropFirst()
+  }
+
   /// The UID for one occurrence that the series no longer has, and that calendars store separately.
   package func uid(ofSingle key: OccurrenceKey) -> String { "\(seriesUID)_\(key.compact)" }
 

@@ -1,85 +1,53 @@
 import CivilTime
 
 /// The repetition of an item: a rule that starts at the item's day and time, with its exceptions.
-///
-/// Stored behind one reference with copy on write: a rule has many lists, and items are copied more
-/// often than changed.
+/// The rule is behind a reference: it has many lists, and items are copied more often than changed.
 package struct Repeat: Hashable, Sendable {
-  private struct Parts: Sendable {
-    var source: Source
-    var isAfterDone: Bool
-    var excluded: Set<OccurrenceKey> = []
-    var extra: Set<OccurrenceKey> = []
-  }
+  private final class Rule: Hashable, Sendable {
+    let written: RecurrenceRule
+    /// Validated and prepared by the caller; nil for a rule that was only written.
+    let prepared: PreparedRule?
 
-  private enum Source: Sendable {
-    case written(RecurrenceRule)
-    /// Validated and prepared by the caller.
-    case prepared(PreparedRule)
-
-    var rule: RecurrenceRule {
-      switch self {
-      case .written(let rule): rule
-      case .prepared(let prepared): prepared.rule
-      }
+    init(_ written: RecurrenceRule, prepared: PreparedRule? = nil) {
+      (self.written, self.prepared) = (written, prepared)
     }
+
+    static func == (left: Rule, right: Rule) -> Bool {
+      left === right || left.written == right.written
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(written) }
   }
 
-  private final class Box: Sendable {
-    let parts: Parts
-
-    init(_ parts: Parts) { self.parts = parts }
-  }
-
-  private var box: Box
+  private var shared: Rule
+  /// Whether the next occurrence counts from the completion of the last one instead of following
+  /// the calendar.
+  package var isAfterDone: Bool
+  /// Removed occurrences (EXDATE).
+  package var excluded: Set<OccurrenceKey> = []
+  /// Added occurrences (RDATE).
+  package var extra: Set<OccurrenceKey> = []
 
   package init(
     _ rule: RecurrenceRule, isAfterDone: Bool = false, excluded: Set<OccurrenceKey> = [],
     extra: Set<OccurrenceKey> = []
   ) {
-    box = Box(
-      Parts(source: .written(rule), isAfterDone: isAfterDone, excluded: excluded, extra: extra))
+    (shared, self.isAfterDone) = (Rule(rule), isAfterDone)
+    (self.excluded, self.extra) = (excluded, extra)
   }
 
   /// A repetition with a prepared rule, which is not validated again.
   package init(_ prepared: PreparedRule, isAfterDone: Bool = false) {
-    box = Box(Parts(source: .prepared(prepared), isAfterDone: isAfterDone))
-  }
-
-  private mutating func change(_ body: (inout Parts) -> Void) {
-    var parts = box.parts
-    body(&parts)
-    box = Box(parts)
+    (shared, self.isAfterDone) = (Rule(prepared.rule, prepared: prepared), isAfterDone)
   }
 
   package var rule: RecurrenceRule {
-    get { box.parts.source.rule }
-    set { change { $0.source = .written(newValue) } }
-  }
-
-  /// Whether the next occurrence counts from the completion of the last one instead of following
-  /// the calendar.
-  package var isAfterDone: Bool {
-    get { box.parts.isAfterDone }
-    set { change { $0.isAfterDone = newValue } }
-  }
-
-  /// Removed occurrences (EXDATE).
-  package var excluded: Set<OccurrenceKey> {
-    get { box.parts.excluded }
-    set { change { $0.excluded = newValue } }
-  }
-
-  /// Added occurrences (RDATE).
-  package var extra: Set<OccurrenceKey> {
-    get { box.parts.extra }
-    set { change { $0.extra = newValue } }
+    get { shared.written }
+    set { shared = Rule(newValue) }
   }
 
   /// The prepared `rule`, if the caller had it. Views share it among the items with this rule.
-  package var known: PreparedRule? {
-    if case .prepared(let prepared) = box.parts.source { prepared } else { nil }
-  }
+  package var known: PreparedRule? { shared.prepared }
 
   /// A copy that uses these holidays, if the rule depends on any.
   package func with(_ daysOff: DaysOff?) -> Repeat {
@@ -95,19 +63,6 @@ package struct Repeat: Hashable, Sendable {
   package func prepared() throws(RecurrenceRuleError) -> PreparedRule {
     if let known { return known }
     return try PreparedRule(rule)
-  }
-
-  package static func == (left: Repeat, right: Repeat) -> Bool {
-    left.box === right.box
-      || left.rule == right.rule && left.isAfterDone == right.isAfterDone
-        && left.excluded == right.excluded && left.extra == right.extra
-  }
-
-  package func hash(into hasher: inout Hasher) {
-    hasher.combine(rule)
-    hasher.combine(isAfterDone)
-    hasher.combine(excluded)
-    hasher.combine(extra)
   }
 }
 

@@ -170,79 +170,71 @@ package struct Step: Hashable, Sendable {
 
 /// The relations of an entry to other items. A class, since few entries have any.
 package final class EntryLinks: Hashable, Sendable {
+  package struct Parent: Hashable, Sendable {
+    package let id: Int
+    package let title: String
+
+    package init(id: Int, title: String) { (self.id, self.title) = (id, title) }
+  }
+
+  /// How many direct steps of an entry are open, and how many there are. Cancelled ones are not
+  /// counted.
+  package struct Counts: Hashable, Sendable {
+    package private(set) var open = 0
+    package private(set) var total = 0
+
+    fileprivate init(_ steps: some Sequence<Entry>) {
+      for step in steps where !step.isCancelled {
+        total += 1
+        if step.state != .done { open += 1 }
+      }
+    }
+  }
+
   /// The parent of a step that is shown without its parent.
-  package let parent: (id: Int, title: String)?
+  package let parent: Parent?
   /// Whether it is a step, even if `parent` is nil.
   package let isStep: Bool
   /// All steps below it, each followed by its own, in their order.
   package let steps: [Step]
-  /// How many direct steps of the entry are open, and how many there are. Cancelled ones are not
-  /// counted.
-  package let open: Int
-  package let total: Int
+  package let counts: Counts
   /// The items that it waits for and that are not closed.
   package let waitsFor: [Int]
 
-  package convenience init(
-    parent: (id: Int, title: String)? = nil, isStep: Bool = false, steps: [Step] = [],
+  /// - Parameter counts: nil for those of `steps`.
+  package init(
+    parent: Parent? = nil, isStep: Bool = false, steps: [Step] = [], counts: Counts? = nil,
     waitsFor: [Int] = []
-  ) {
-    self.init(
-      parent: parent, isStep: isStep, steps: steps,
-      own: steps.lazy.filter { $0.depth == 1 }.map(\.entry), waitsFor: waitsFor)
-  }
-
-  /// - Parameter own: The steps of the entry itself.
-  fileprivate convenience init(
-    parent: (id: Int, title: String)? = nil, isStep: Bool = false, steps: [Step] = [],
-    own: some Sequence<Entry>, waitsFor: [Int]
-  ) {
-    var (open, total) = (0, 0)
-    for entry in own where !entry.isCancelled {
-      total += 1
-      if entry.state != .done { open += 1 }
-    }
-    self.init(
-      parent: parent, isStep: isStep, steps: steps, counts: (open, total), waitsFor: waitsFor)
-  }
-
-  private init(
-    parent: (id: Int, title: String)?, isStep: Bool, steps: [Step],
-    counts: (open: Int, total: Int), waitsFor: [Int]
   ) {
     self.parent = parent
     self.isStep = isStep || parent != nil
     self.steps = steps
+    self.counts = counts ?? Counts(steps.lazy.filter { $0.depth == 1 }.map(\.entry))
     self.waitsFor = waitsFor
-    (open, total) = counts
   }
 
-  /// The steps that are shown below the entry.
   package var below: [Step] { steps.filter(\.isShownBelow) }
 
   /// The links with only some of the steps. The counts still include all of them.
   package func showing(_ steps: [Step]) -> EntryLinks {
-    EntryLinks(
-      parent: parent, isStep: isStep, steps: steps, counts: (open, total), waitsFor: waitsFor)
+    EntryLinks(parent: parent, isStep: isStep, steps: steps, counts: counts, waitsFor: waitsFor)
   }
 
   /// The links of a step that is shown without its parent.
   fileprivate func naming(_ parent: ItemSummary) -> EntryLinks {
     EntryLinks(
-      parent: (parent.id, parent.title), isStep: true, steps: steps, counts: (open, total),
+      parent: Parent(id: parent.id, title: parent.title), steps: steps, counts: counts,
       waitsFor: waitsFor)
   }
 
   package static func == (left: EntryLinks, right: EntryLinks) -> Bool {
     left === right
-      || left.parent?.id == right.parent?.id && left.parent?.title == right.parent?.title
-        && (left.isStep, left.open, left.total, left.waitsFor)
-          == (right.isStep, right.open, right.total, right.waitsFor)
-        && left.steps == right.steps
+      || (left.parent, left.isStep, left.counts, left.waitsFor, left.steps)
+        == (right.parent, right.isStep, right.counts, right.waitsFor, right.steps)
   }
 
   package func hash(into hasher: inout Hasher) {
-    hasher.combine(parent?.id)
+    hasher.combine(parent)
     hasher.combine(waitsFor)
   }
 }
@@ -355,7 +347,7 @@ package struct StepTree {
       let next = nodes[node.item.id] ?? []
       if !node.waitsFor.isEmpty || !next.isEmpty {
         own.links = EntryLinks(
-          own: next.compactMap { $0.entry(own.occurrence) }, waitsFor: node.waitsFor)
+          counts: .init(next.compactMap { $0.entry(own.occurrence) }), waitsFor: node.waitsFor)
       }
       let isShown = showsAll || isBelow && own.when == .someday
       steps.append(Step(entry: own, depth: depth, isShownBelow: isShown))

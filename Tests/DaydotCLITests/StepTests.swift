@@ -634,6 +634,15 @@ import Testing
     #expect(try other("import", "-", input: lines).output == "2 same\n")
     try daydot("undo")
     #expect(try daydot.json("day")["items"][0]["steps"]["open"] == .integer(0))
+    // The same below a step that has got a day of its own.
+    try daydot("add", "carton", "--under", "2")
+    try daydot("done", "3")
+    try daydot("edit", "2", "--on", "mon")
+    try daydot("edit", "3", "--under", "none")
+    #expect(
+      try !daydot("export").output.split(separator: "\n").contains {
+        $0.contains("carton") && $0.contains(#""changes":[{"#)
+      })
   }
 
   @Test func anOccurrenceThatIsSkippedOrMovedKeepsWhatWasDoneOfItsSteps() throws {

@@ -590,13 +590,20 @@ import Testing
 
       """),
     Life(
-      "an interval goes on on the clock of the present zone",
+      "a time of a window that passed on one clock does not come again on one further west",
       """
       18T10:00 --zone America/New_York add Drops every 6 hours from 8:00 to 20:00
       20T08:00 --zone America/New_York check
       21T08:00 --zone Asia/Tokyo check
       20T19:10 --zone America/New_York pending
-      """, "1  today  20:00  Drops  (every 6h from 08:00 to 20:00)\n"),
+      """, "1  tomorrow  14:00  Drops  (every 6h from 08:00 to 20:00)\n"),
+    Life(
+      "nor is it told",
+      """
+      19T09:00 --zone Europe/Berlin add Drops every 90m from 9:00 to 18:00
+      20T18:45 --zone Europe/Berlin check
+      20T13:35 --zone America/New_York check
+      """, ""),
     Life(
       "what of it lies between the two clocks is told, as any reading of a clock",
       """
@@ -1248,6 +1255,101 @@ import Testing
       20T10:02 undo
       20T10:03 check
       """, ""),
+    Life(
+      "undo brings back what the past of a past was to tell",
+      """
+      18T08:00 add Pill every day 09:00
+      20T10:00 edit 1 --every 'every fri 10:00'
+      20T10:01 edit 2 --every 'every day 08:00'
+      20T10:02 undo 2
+      20T10:03 check
+      """, "1  09:00  Pill  (late by 1 h, 2 missed, since Wed 18 09:00)\n"),
+    Life(
+      "a date of a part that was split twice is found by the first number",
+      """
+      18T08:00 add Pill every day 09:00
+      20T10:00 edit 1 --every 'every fri 10:00'
+      20T10:01 edit 2 --every 'every day 08:00'
+      20T10:02 done 1@2026-11-18
+      """, "3  \"Pill\", Wed 18 Nov — done\n"),
+    Life(
+      "a date moved beside one that a clock ahead announced is still told",
+      """
+      18T08:00 add Call every week on thu 09:00
+      18T08:00 done 1@2026-11-19
+      27T10:00 check
+      18T12:00 move 1@2026-12-03 2026-11-26
+      18T12:01 check
+      18T12:02 pending
+      """, "1  Thu 26  09:00  Call\n"),
+    Life(
+      "what a clock that was ahead announced is not counted as missed",
+      """
+      20T08:00 add Stretch every 2 hours
+      20T12:00 check
+      20T14:00 check
+      20T09:00 check
+      20T16:00 check
+      """, "1  16:00  Stretch\n"),
+    Life(
+      "an interval that a clock ahead set begins when the clock is right, though its item was changed",
+      """
+      20T08:00 add Call 2026-11-25
+      20T12:00 remind 1 every 2 hours
+      20T12:00 check
+      20T08:00 move 1 2026-11-26
+      20T08:30 check
+      20T10:31 check
+      """, "1  10:30  Call\n"),
+    Life(
+      "a flight over midnight skips no time of every day",
+      """
+      20T11:40 --zone America/New_York add Call
+      20T11:49 --zone America/New_York remind 1 every day 11:55
+      21T02:49 --zone Asia/Seoul check
+      """, "1  Fri 20 11:55  Call  (late by 15 h)\n"),
+    Life(
+      "what the default reminder dropped and has again is told",
+      """
+      18T08:00 add Pill every day at 9:00
+      18T09:30 off 1
+      18T09:31 check
+      18T08:30 check
+      18T08:31 on 1
+      18T10:00 remind 1 default
+      18T10:01 check
+      """, "1  09:00  Pill  (late by 1 h)\n"),
+    Life(
+      "a date that a clock ahead announced is told at the earlier time that it has now",
+      """
+      18T08:00 add Pill every day at 22:30
+      18T22:30 check
+      18T08:00 check
+      18T08:01 edit 1 --time 09:25
+      19T09:00 move 1@2026-11-23 2026-11-19 09:10
+      19T09:05 check
+      """, "1  Wed 18 09:25  Pill  (late by 24 h)\n"),
+    Life(
+      "a snooze ends one that undo brought back",
+      """
+      18T08:00 add Call 09:00
+      18T09:00 check
+      18T09:01 snooze 1 10m
+      18T10:00 snooze 1 5m
+      18T10:05 check
+      18T10:10 undo
+      18T10:11 snooze 1 until 11:00
+      18T10:12 check
+      """, ""),
+    Life(
+      "a push that is done again elsewhere keeps its moment",
+      quiet + """
+        18T22:42 --zone Asia/Seoul push Hello
+        18T22:47 --zone Asia/Seoul check
+        18T22:48 --zone Asia/Seoul undo
+        18T15:17 --zone Europe/Berlin redo
+        18T15:19 --zone Europe/Berlin check
+        """, "r1  14:42  Hello  (late by 37 min)\n"),
   ])
   func saysWhatHappens(_ life: Life) throws {
     let daydot = InProcessDaydot(now: "2026-11-18T07:00", zone: "UTC")

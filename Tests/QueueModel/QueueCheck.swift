@@ -121,6 +121,8 @@ extension QueueModel {
     var missed: [PlannedKey] = []
     var missedCount = 0...0
     var wasRestored = false
+    /// Whether it was made by a clock that was ahead. DESIGN does not say how late it is.
+    var isOfLaterClock = false
   }
 
   package mutating func check(at mark: Mark) -> CheckAnswer {
@@ -129,7 +131,7 @@ extension QueueModel {
     // Giving up applies only where a newer occurrence took its place: one that is gone or ahead again
     // takes none.
     for (later, given) in outdated
-    where !schedule.isPlanned(later, in: state) || !zones.isDue(later.moment, at: mark) {
+    where !zones.isDue(later.moment, at: mark) {
       settled.subtract(given)
       outdated[later] = nil
     }
@@ -237,12 +239,14 @@ extension QueueModel {
       }.map(\.key)
       settled.formUnion(late)
       replaced.formUnion(late)
-      lapsed[reminder.line, default: 0] += late.count
+      lapsed[reminder.line, default: []].formUnion(late)
     }
     if reminder.catchUp == .none {
-      // What a check could not tell stays due until a channel succeeds.
+      // What a check could not tell stays due until a channel succeeds, with what it said beside it.
+      let waiting = Set(reported.keys.filter { $0.line == reminder.line }.map(\.moment))
       settled.formUnion(
-        found.filter { mark.instant - $0.since > 2 && reported[$0.key] == nil }.map(\.key))
+        found.filter { mark.instant - $0.since > 2 && !waiting.contains($0.key.moment) }
+          .map(\.key))
       found.removeAll { settled.contains($0.key) }
     }
     if reminder.catchUp == .all { return found.filter { !settled.contains($0.key) } }
@@ -261,7 +265,7 @@ extension QueueModel {
     // More are told as "30+".
     let given =
       outdated.filter { $0.key.line == reminder.line }.flatMap(\.value).count
-      + (lapsed[reminder.line] ?? 0)
+      + (lapsed[reminder.line]?.count ?? 0)
     let all = min(31, Set(found.map(\.due)).count - 1 + given)
     let closed = schedule.due(of: reminder, item, at: mark)
       .filter { !item.isOpen($0.occurrence) }
@@ -356,9 +360,11 @@ extension QueueModel {
         reportedDue[key] != nil || debt(key, at: mark) != .none
       else { return nil }
       let due = reportedDue[key] ?? zones.instant(of: key.moment, in: mark.zone)
-      return Candidate(
+      var candidate = Candidate(
         key: key, item: notice.item, level: notice.level, due: due,
         since: since(key, due: due, at: mark))
+      candidate.isOfLaterClock = beginning(of: key).map { $0.mark.instant > mark.instant } ?? false
+      return candidate
     }
   }
 
@@ -395,6 +401,7 @@ extension QueueModel {
       var announcement = Announcement(
         item: candidate.item, due: candidate.due, missed: candidate.missedCount,
         isLate: mark.instant - candidate.since > 2)
+      if candidate.isOfLaterClock { announcement.isLate = nil }
       if candidate.wasRestored || wasReported.contains(candidate.key) {
         announcement.alsoDue = instants(of: candidate.key.moment)
         if announcement.alsoDue.count > 1 { announcement.isLate = nil }
@@ -404,6 +411,8 @@ extension QueueModel {
           saidHeld.insert(candidate.key).inserted
         {
           held.append(announcement)
+          // Those told with it are held anew if it goes.
+          saidHeld.subtract(candidate.missed)
         }
         reported[candidate.key] = candidate.missedCount
         reportedDue[candidate.key] = reportedDue[candidate.key] ?? candidate.due

@@ -62,8 +62,8 @@ package struct QueueModel {
   var keepsDoubt: Set<Int> = []
   /// What checks said is held.
   var saidHeld: Set<PlannedKey> = []
-  /// How many of a reminder were given up since it was told last.
-  var lapsed: [Int: Int] = [:]
+  /// What of a reminder was given up as too late since it was told last.
+  var lapsed: [Int: Set<PlannedKey>] = [:]
   /// What a check could not tell and has said so, with the number missed.
   var reported: [PlannedKey: ClosedRange<Int>] = [:]
   /// When that came due, by the zone of the check.
@@ -153,6 +153,9 @@ package struct QueueModel {
     if isClockBack {
       countIntervals(from: mark)
       replan(at: mark)
+      // How late something is, this clock says.
+      for keys in lapsed.values { settled.subtract(keys) }
+      lapsed = [:]
       saidHeld = saidHeld.filter { zones.isDue($0.moment, at: mark) }
       reportedDue = reportedDue.filter { $0.value <= mark.instant }
       for key in failures.keys { failures[key]?.next = mark.instant }
@@ -218,13 +221,7 @@ package struct QueueModel {
   /// Whether a moment that is alive and due has come due while it was alive.
   func debt(_ key: PlannedKey, at now: Mark) -> Debt {
     guard let beginning = beginning(of: key) else { return .none }
-    // An interval goes on on the clock of the present zone.
-    let isInterval = schedule.isInterval(key, in: state)
-    func isPast(at mark: Mark) -> Bool {
-      let here = Mark(instant: mark.instant, zone: now.zone)
-      return zones.isPast(key.moment, at: mark)
-        && (!isInterval || zones.isPast(key.moment, at: here))
-    }
+    func isPast(at mark: Mark) -> Bool { zones.isPast(key.moment, at: mark) }
     // Before the minute in which it was planned it is not owed, unless it lies ahead of a clock that went
     // back, or that was elsewhere when its item was changed.
     let wasPast = isPast(at: beginning.mark)
@@ -247,22 +244,38 @@ package struct QueueModel {
       return !isPast(at: chapters[start].mark)
     }
     var start: Int?
+    // The last command that ended it, and whether it had come due by then, maybe on a clock that was ahead.
+    var (ended, wasOwed) = (0, false)
     for (index, chapter) in chapters.enumerated() {
       let isAlive = schedule.isLive(key, in: chapter.state)
       if let first = start, !isAlive || chapter.isClockBack || index == begins {
-        if cameDue(from: first, to: chapter.mark) { return .restored }
+        if cameDue(from: first, to: chapter.mark) || isBroughtBack(key, by: first, since: ended) {
+          return .restored
+        }
+        if !isAlive {
+          let isDue = zones.isDue(key.moment, at: chapter.mark)
+          (ended, wasOwed) = (index, isDue && !isPast(at: chapters[first].mark))
+        }
         start = nil
       }
       if isAlive, start == nil { start = index }
+      if isAlive, wasOwed, index > 0, !schedule.isLive(key, in: chapters[index - 1].state) {
+        // Undo brings back the state before, with what was owed in it.
+        if chapter.isUndo { return .restored }
+        wasOwed = false
+      }
     }
     guard let start else { return .none }
-    return cameDue(from: start, to: now) || isBroughtBack(key.line, by: start) ? .plain : .none
+    return cameDue(from: start, to: now) || isBroughtBack(key, by: start, since: ended)
+      ? .plain : .none
   }
 
-  /// Whether undo or redo brought back a push or a snooze, which then comes though its moment had passed.
-  private func isBroughtBack(_ line: Int, by index: Int) -> Bool {
-    func has(_ chapter: Chapter) -> Bool { chapter.state.notices.contains { $0.line == line } }
+  /// Whether undo or redo brought back a push or a snooze, which then comes though its moment has passed
+  /// since the command that ended it.
+  private func isBroughtBack(_ key: PlannedKey, by index: Int, since ended: Int) -> Bool {
+    func has(_ chapter: Chapter) -> Bool { chapter.state.notices.contains { $0.line == key.line } }
     return index > 0 && chapters[index].isUndo && has(chapters[index]) && !has(chapters[index - 1])
+      && !zones.isPast(key.moment, at: chapters[ended].mark)
   }
 
   /// Whether a moment had passed when its reminder was made while its item was still ahead, as an

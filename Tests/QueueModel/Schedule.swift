@@ -115,11 +115,6 @@ struct Schedule {
     return nil
   }
 
-  /// Whether it is a moment of an interval.
-  func isInterval(_ key: PlannedKey, in state: PlannedState) -> Bool {
-    if case .interval = find(key, in: state)?.reminder?.trigger { true } else { false }
-  }
-
   private func has(_ reminder: PlannedReminder, _ item: PlannedItem, _ moment: Moment) -> Bool {
     switch (reminder.trigger, moment) {
     case (.interval(let length, nil), .instant(let instant)):

@@ -11,7 +11,7 @@ func moment(_ text: String, in zone: String = "Asia/Seoul") throws -> Now {
 
 func scheduler(_ now: Now, allDay: String? = "09:00") throws -> ReminderScheduler {
   ReminderScheduler(
-    now: now, zones: RuleZones(), allDayTime: try allDay.map { try TimeOfDay(iso: $0) })
+    CheckTime(now: now, allDayTime: try allDay.map { try TimeOfDay(iso: $0) }), zones: RuleZones())
 }
 
 func scheduler(

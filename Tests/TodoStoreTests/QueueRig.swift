@@ -135,7 +135,7 @@ final class QueueRig {
   private static let nine = TimeOfDay(secondsSinceMidnight: 9 * 3600)
 
   var scheduler: ReminderScheduler {
-    ReminderScheduler(now: now, zones: RuleZones(), allDayTime: QueueRig.nine)
+    ReminderScheduler(CheckTime(now: now, allDayTime: QueueRig.nine), zones: RuleZones())
   }
   var time: CheckTime { CheckTime(now: now, allDayTime: QueueRig.nine, quiet: quiet) }
 

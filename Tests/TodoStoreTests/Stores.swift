@@ -58,7 +58,7 @@ extension Store {
   }
 
   func scheduler(_ time: CheckTime) -> ReminderScheduler {
-    ReminderScheduler(now: time.now, zones: items.zones, allDayTime: time.allDayTime)
+    ReminderScheduler(time, zones: items.zones)
   }
 }
 

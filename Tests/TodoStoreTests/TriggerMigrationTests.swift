@@ -38,8 +38,9 @@ import TodoCore
 
   private func scheduler() throws -> ReminderScheduler {
     ReminderScheduler(
-      now: try Now(iso: Self.now, in: "Asia/Seoul"), zones: RuleZones(),
-      allDayTime: try TimeOfDay(iso: "09:00"))
+      CheckTime(
+        now: try Now(iso: Self.now, in: "Asia/Seoul"), allDayTime: try TimeOfDay(iso: "09:00")),
+      zones: RuleZones())
   }
 
   private func export(_ store: Store) throws -> String {

@@ -260,19 +260,3 @@ extension Clause {
   fileprivate var isRule: Bool { if case .rule? = parts.first { true } else { false } }
   fileprivate var isTime: Bool { if case .time = self { true } else { false } }
 }
-
-extension RecurrenceRule {
-  /// Whether the dates do not depend on the day that the rule counts from.
-  var standsAlone: Bool {
-    if case .count = end { return false }
-    guard interval == 1 else { return false }
-    switch frequency {
-    case .daily: return true
-    case .weekly: return !byDay.isEmpty
-    case .monthly: return !byDay.isEmpty || !byMonthDay.isEmpty
-    case .yearly:
-      return !(byMonth.isEmpty && byLeapMonth.isEmpty) && (!byDay.isEmpty || !byMonthDay.isEmpty)
-    case .hourly, .minutely, .secondly: return false
-    }
-  }
-}

@@ -191,7 +191,8 @@ extension Store {
     let isMoved = old.parent != new.parent
     guard isMoved || new.isBareStep && !old.isBareStep else { return }
     let host = try items.host(of: new)
-    let isOther = try isMoved && items.series(above: old)?.id != items.series(above: new)?.id
+    let series = isMoved ? try items.series(above: new)?.id : nil
+    let isOther = try isMoved && (series == nil || items.series(above: old)?.id != series)
     let key = try host.flatMap { try items.listedKey(of: $0, now: scheduler.now) }
     let below = old.isBareStep || new.isBareStep ? try items.bareSteps(below: new.id) : []
     for step in [new] + below where step.repetition == nil {

@@ -57,8 +57,32 @@ extension Reminders {
       plan.announced = [ReminderScheduler.Plan.Announcement(scheduled: row.scheduled)]
       return plan
     }
-    guard let rule = context.rule else { return ReminderScheduler.Plan() }
-    return try scheduler(time).plan(due: row.scheduled, of: rule, for: item)
+    guard let rule = context.rule, case .reminder(let key) = row.key else {
+      return ReminderScheduler.Plan()
+    }
+    let scheduler = scheduler(time)
+    let plan = try scheduler.plan(due: row.scheduled, of: rule, for: item)
+    guard rule.catchUp != .all, plan.announced.contains(where: { $0.missed > 0 }),
+      let told = try newestTold(key, after: row.due, scheduler)
+    else { return plan }
+    return try scheduler.plan(due: row.scheduled, of: rule, for: item, since: told)
+  }
+
+  /// When the newest moment of a reminder was due that was announced, if it is due by now and after
+  /// an instant.
+  private func newestTold(
+    _ key: ReminderKey, after instant: Instant, _ scheduler: ReminderScheduler
+  ) throws -> Instant? {
+    try database.rows(
+      """
+      SELECT due FROM ledger WHERE item_id = ?1 AND reminder_id = ?2
+        AND state BETWEEN \(LedgerCode.delivered) AND \(LedgerCode.snoozed)
+        AND due NOT GLOB 's*' AND occurrence NOT GLOB '\(Crossing.pattern)'
+      ORDER BY due_at DESC LIMIT 16
+      """, key.values
+    ) { ReminderMoment(text: $0.text(0)) }
+    .compactMap { $0.map(scheduler.instant) }
+    .filter { $0 > instant && $0 <= scheduler.now.instant }.max()
   }
 
   // MARK: Claiming

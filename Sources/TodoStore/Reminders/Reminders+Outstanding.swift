@@ -26,7 +26,7 @@ extension Reminders {
     for (key, scheduled) in queued.sorted(by: { $0.key.reminderID < $1.key.reminderID })
     where scheduler.instant(scheduled.moment) <= now {
       // Without a digest time, all-day moments are never due.
-      if scheduled.moment.isAllDay, scheduler.allDayTime == nil { continue }
+      if scheduled.moment.isAllDay, scheduler.time.allDayTime == nil { continue }
       switch key {
       case .snooze(let row, _):
         if let reminder = try ledgerKey(ofRow: row),
@@ -76,14 +76,14 @@ extension Reminders {
     let open = try database.rows(
       """
       SELECT id, item_id, reminder_id, occurrence, due, suspended_at IS NOT NULL, due_at,
-        state = \(LedgerCode.outstanding), first_missed_at FROM ledger
+        state = \(LedgerCode.outstanding), first_missed_at, claimed_at = ?2 FROM ledger
       WHERE item_id = ?1 AND state < \(LedgerCode.delivered) ORDER BY id
-      """, [.integer(item.id)]
+      """, [.integer(item.id), .integer(scheduler.now.instant.secondsSinceEpoch)]
     ) { row in
       (
         id: row.integer(0), key: row.reminderKey(1), occurrence: row.text(3), due: row.text(4),
         isSuspended: row.bool(5), dueAt: row.instant(6), wasClaimed: !row.bool(7),
-        firstMissed: row.optionalInstant(8)
+        firstMissed: row.optionalInstant(8), isNew: row.bool(9)
       )
     }
     for row in open {
@@ -116,7 +116,8 @@ extension Reminders {
         }
         // Undo would restore this moment, but a newer one has been announced since.
         if !row.wasClaimed, !row.isSuspended, rule.catchUp != .all,
-          try isReplaced(scheduled, successor, of: rule, for: item, scheduler)
+          try isReplaced(
+            scheduled, successor, of: rule, for: item, scheduler, byItself: !row.isNew)
         {
           try setState(LedgerCode.dropped, ofRow: row.id)
           continue
@@ -137,6 +138,11 @@ extension Reminders {
         try database.run(
           "UPDATE OR IGNORE ledger SET suspended_at = NULL, reminder_id = ?2 WHERE id = ?1",
           [.integer(row.id), .integer(successor?.reminderID ?? row.key.reminderID)])
+        // The successor may have had this moment before, and dropped it.
+        if database.changedRowCount == 0, moment != nil, let successor {
+          try setState(LedgerCode.dropped, ofRow: row.id)
+          try resume(scheduled, successor, of: item, scheduler)
+        }
       case .suspended where !row.isSuspended:
         try updateRecorded(row.id, "suspended_at = \(scheduler.now.instant)")
       case .dropped:
@@ -201,9 +207,11 @@ extension Reminders {
 
   /// Whether a reminder announced or gave up a moment that is not before this one. The default
   /// reminder and an explicit one that replaced it count as one.
+  ///
+  /// - Parameter byItself: Whether another moment of the same occurrence counts, as it does for undo.
   func isReplaced(
     _ scheduled: ScheduledReminder, _ key: ReminderKey, of rule: ReminderRule, for item: Item,
-    _ scheduler: ReminderScheduler
+    _ scheduler: ReminderScheduler, byItself: Bool = true
   ) throws -> Bool {
     let newest = try database.rows(
       """
@@ -216,7 +224,8 @@ extension Reminders {
     ) { (isOwn: $0.integer(0) == key.reminderID, occurrence: $0.text(1), due: $0.text(2)) }
     return try newest.contains { row in
       guard let moment = ReminderMoment(text: row.due),
-        scheduler.instant(moment) >= scheduler.instant(scheduled.moment)
+        scheduler.instant(moment) >= scheduler.instant(scheduled.moment),
+        byItself || row.occurrence != scheduled.occurrence
       else { return false }
       let other = ScheduledReminder(occurrence: row.occurrence, moment: moment)
       return try row.isOwn || scheduler.isMoment(other, of: rule, for: item)

@@ -119,8 +119,12 @@ extension Reminders {
       WHERE item_id = 0 AND reminder_id = ?1 AND state < \(LedgerCode.skipped)
       """, [.integer(id)])
     guard !isClaimed, case .moment(let civil) = reminder.trigger else { return }
-    // A reminder that was due immediately keeps its instant.
-    let moment: ReminderMoment = zone.civil(at: made) == civil ? .instant(made) : .wall(civil)
+    // A reminder that was due immediately keeps its instant, in another zone too.
+    let known = try database.first(
+      "SELECT due FROM ledger WHERE item_id = 0 AND reminder_id = ?1", [.integer(id)]
+    ) { ReminderMoment(text: $0.text(0)) }
+    let moment =
+      (known ?? nil) ?? (zone.civil(at: made) == civil ? .instant(made) : .wall(civil))
     try enqueue(
       ScheduledReminder(occurrence: moment.text, moment: moment), key: .reminder(key))
   }

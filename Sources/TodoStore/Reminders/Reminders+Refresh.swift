@@ -102,6 +102,11 @@ extension Reminders {
     try database.run("UPDATE journal SET at = ?1 WHERE at > ?1", bound)
     try database.run("UPDATE journal SET swapped_at = ?1 WHERE swapped_at > ?1", bound)
     // Intervals count from `made_at`, which must not be in the future.
+    try database.run(
+      """
+      INSERT OR IGNORE INTO queue_lost (item_id, reminder_id)
+      SELECT item_id, 0 FROM reminder WHERE made_at > ?1 AND item_id IS NOT NULL
+      """, bound)
     try database.run("UPDATE reminder SET made_at = ?1 WHERE made_at > ?1", bound)
   }
 }

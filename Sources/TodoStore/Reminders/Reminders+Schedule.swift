@@ -137,11 +137,3 @@ extension Reminders {
     )
   }
 }
-
-extension CheckTime {
-  /// Returns the instant of a moment in the current zone. Without a digest time, an all-day moment
-  /// is at the end of its day.
-  func instant(of moment: ReminderMoment) -> Instant {
-    moment.instant(in: now.zone, allDayTime: allDayTime ?? .endOfDay)
-  }
-}

@@ -26,6 +26,17 @@ extension Reminders {
   ) throws {
     try journal.recordDelivery(ledgerRow)
     try skipEarlierSnooze(of: ledgerRow)
+    // Undo may have brought back one of an earlier announcement.
+    let running = try database.integers(
+      """
+      SELECT other.id FROM ledger JOIN ledger AS other USING (item_id, reminder_id, occurrence)
+        JOIN queue ON queue.item_id = other.item_id AND queue.reminder_id = -other.id
+      WHERE ledger.id = ?1 AND other.id <> ?1
+      """, [.integer(ledgerRow)])
+    for row in running {
+      try updateRecorded(row, "snoozed_until = NULL")
+      try dequeue("reminder_id = -?1", [.integer(row)])
+    }
     try update(
       ledgerRow,
       """

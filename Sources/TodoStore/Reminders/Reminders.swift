@@ -114,8 +114,7 @@ package final class Reminders: Ledger {
   }
 
   func scheduler(_ time: CheckTime) -> ReminderScheduler {
-    ReminderScheduler(
-      now: time.now, zones: items.zones, allDayTime: time.allDayTime, quiet: time.quiet)
+    ReminderScheduler(time, zones: items.zones)
   }
 
   // MARK: Checks

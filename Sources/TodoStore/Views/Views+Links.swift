@@ -123,13 +123,13 @@ extension Views {
   }
 
   /// Returns the parents of the steps among some items.
-  private func parents(of ids: [Int]) throws -> [Int: (id: Int, title: String)] {
+  private func parents(of ids: [Int]) throws -> [Int: EntryLinks.Parent] {
     let rows = try database.rows(
       """
       SELECT item.id, parent.id, parent.title FROM json_each(?1) AS wanted
       CROSS JOIN item ON item.id = wanted.value JOIN item AS parent ON parent.id = item.parent_id
       """, [.text(ItemTable.jsonArray(of: ids))]
-    ) { ($0.integer(0), (id: $0.integer(1), title: $0.text(2))) }
+    ) { ($0.integer(0), EntryLinks.Parent(id: $0.integer(1), title: $0.text(2))) }
     return Dictionary(rows) { first, _ in first }
   }
 

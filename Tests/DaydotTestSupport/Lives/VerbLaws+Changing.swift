@@ -8,7 +8,7 @@ extension VerbLaws {
   func move(_ target: ModelTarget, _ words: [String]) throws -> Expected {
     let item = target.item
     // The new time of a zoned item may be read in its zone or in the user's.
-    guard !target.isTail, item.day != nil, item.zone == nil, !isSuperseded(item) else {
+    guard !target.isTail, item.day != nil, item.zone == nil, try !isSuperseded(item) else {
       return .open
     }
     let all = try all(item, through: horizon + 400)

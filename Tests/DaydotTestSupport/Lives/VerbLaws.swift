@@ -232,7 +232,7 @@ struct VerbLaws {
       guard item.day != nil else { return .open }
       return .oneOf([try whole(item, isDone: true)])
     }
-    if target.key == nil, isSuperseded(item) { return .open }
+    if target.key == nil, try isSuperseded(item) { return .open }
     let keys =
       try target.key.map { [$0] }
       ?? item.closable(
@@ -292,14 +292,17 @@ struct VerbLaws {
       if item.change(key)?.answer == .skipped { return .unchanged }
       return .oneOf([try answered(item, key, .skipped)])
     }
-    if isSuperseded(item) { return .open }
+    if try isSuperseded(item) { return .open }
     let keys = try currentKeys(item)
     return keys.isEmpty ? .unchanged : .oneOf(try keys.map { try answered(item, $0, .skipped) })
   }
 
-  /// Whether the item is the past of a series that was split.
-  func isSuperseded(_ item: ModelItem) -> Bool {
-    item.continuation(at: now).map { $0 <= now.instant } ?? false
+  /// Whether the item is the past of a series that was split. From the day on which the other half begins,
+  /// nothing of it stands; a bare number then means its newest open one, though it is missed.
+  func isSuperseded(_ item: ModelItem) throws -> Bool {
+    guard let continuation = item.continuation(at: now) else { return false }
+    if continuation <= now.instant { return true }
+    return try now.zone.civil(at: continuation).day <= now.today && item.currentKey(at: now) == nil
   }
 
   /// What a bare number means for `skip` and `move`.

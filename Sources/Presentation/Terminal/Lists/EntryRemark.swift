@@ -261,5 +261,7 @@ extension Entry {
 
 extension EntryLinks {
   /// `2/5`, how many steps are done; nil without steps.
-  var progress: String? { total > 0 ? "\(total - open)/\(total)" : nil }
+  var progress: String? {
+    counts.total > 0 ? "\(counts.total - counts.open)/\(counts.total)" : nil
+  }
 }

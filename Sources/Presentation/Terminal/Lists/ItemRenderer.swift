@@ -43,7 +43,7 @@ package struct ItemRenderer: Sendable {
   /// Returns the steps below an empty line, each with its mark; no lines for none.
   private func steps(of entry: Entry, today: Day) -> [Line] {
     guard let links = entry.links, !links.steps.isEmpty else { return [] }
-    let done = "\(links.total - links.open)/\(links.total)"
+    let done = "\(links.counts.total - links.counts.open)/\(links.counts.total)"
     return [Line(), Line(language.text("steps, \(done)", ko: "하위 항목 \(done)"), .heading)]
       + StepRenderer.lines(of: links.steps, today: today, options)
   }
