@@ -7,13 +7,15 @@ extension RulePlan {
   /// day, and clock rules with limits whose interval does not divide the day.
   func moment(ofOccurrence number: Int, upTo limit: Int) -> Int? {
     guard !times.isEmpty else { return nil }
-    if movesDates { return movedMoment(ofOccurrence: number, upTo: limit) }
-    if buckets == .clock, isUnlimited { return clockMoment(ofOccurrence: number, upTo: limit) }
-    // Bits count whole days, but the start may lie within a day, so its day is stepped through.
-    let perDay = occurrencesPerDay
+    if !movesDates, buckets == .clock, isUnlimited {
+      return clockMoment(ofOccurrence: number, upTo: limit)
+    }
+    // Bits count whole days, but the start may lie within a day, so its day is stepped through, as
+    // are all dates that move off days off.
+    let perDay = movesDates ? nil : occurrencesPerDay
     let stepEnd = perDay == nil ? limit : floorDivide(start, 86_400) * 86_400 + 86_399
     var left = number
-    var from = start
+    var from = movesDates ? earliest : start
     while let moment = next(from: from), moment <= stepEnd {
       left -= 1
       if left == 0 { return moment <= limit ? moment : nil }
@@ -21,16 +23,6 @@ extension RulePlan {
     }
     guard let perDay, perDay > 0 else { return nil }
     return moment(ofLaterOccurrence: left, perDay: perDay, upTo: limit)
-  }
-
-  private func movedMoment(ofOccurrence number: Int, upTo limit: Int) -> Int? {
-    var (left, from) = (number, earliest)
-    while let moment = next(from: from), moment <= limit {
-      left -= 1
-      if left == 0 { return moment }
-      from = moment + 1
-    }
-    return nil
   }
 
   /// The number of occurrences between two moments, both included, at most `limit`. It counts

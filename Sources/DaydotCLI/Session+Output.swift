@@ -28,18 +28,9 @@ extension Session {
   }
 
   var renderOptions: RenderOptions {
-    let zone = now.zone
-    let language = language
     var options = RenderOptions(
       width: width, ascii: invocation[SharedOptions.ascii], language: language,
-      listColours: config.listColours,
-      zone: zone,
-      repetition: { repetition in
-        // Lists do not load extra dates, so a rule with COUNT=1 can not be described.
-        if repetition.rule.end == .count(1) { return nil }
-        return language.words(for: repetition) { zone.civil(at: $0) }
-      },
-      interval: { language.words(forDosesEvery: $0) })
+      listColours: config.listColours, zone: now.zone)
     options.height = height
     options.lunar = lunar
     return options

@@ -87,19 +87,13 @@ struct LineScan {
 
   /// Removes the folds: line breaks, each with one blank after it.
   static func unfolded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: bytes.count) { result, count in
-      bytes.withUnsafeBufferPointer { bytes in
-        var index = 0
-        while index < bytes.count {
-          if ASCII.isLineBreak(bytes[index]) {
-            while index < bytes.count, ASCII.isLineBreak(bytes[index]) { index += 1 }
-          } else {
-            result[count] = bytes[index]
-            count += 1
-          }
-          index += 1
-        }
-      }
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var rest = bytes
+    while let fold = rest.firstIndex(where: ASCII.isLineBreak) {
+      result += rest[..<fold]
+      rest = rest[fold...].drop(while: ASCII.isLineBreak).dropFirst()
     }
+    return result + rest
   }
 }

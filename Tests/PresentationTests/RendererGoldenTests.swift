@@ -113,7 +113,7 @@ let everyWidth: [Int] =
       Wk  Su  Mo  Tu  We  Th  Fr  Sa
       45   1   2   3   4   5   6   7   ▪ 15         Renew passport
                   ▫           ▫        ▫ 12  08:30  Take medicine   done 08:41
-      46   8   9  10  11  12  13  14   ▪ 13  10:00  Stand-up        weekdays
+      46   8   9  10  11  12  13  14   ▪ 13  10:00  Stand-up        every weekday
               ▫▫  ▫           ▫▫+      ▪ 14  18:00  Buy milk        market 1.2 km
       47  15  16  17  18  19 [20] 21
               ▫!  ▫       ▫   ▪▪+ ◦    earlier

@@ -182,7 +182,6 @@ struct Sample {
     language.timeFormat = timeFormat
     return RenderOptions(
       width: width, ascii: ascii, language: language,
-      listColours: ["work": .violet],
-      repetition: { $0.rule == Sample.weekdays ? korean ? "평일마다" : "weekdays" : nil })
+      listColours: ["work": .violet])
   }
 }

@@ -299,7 +299,7 @@ package struct TemplateContext {
     if let ruled, entry.occurrence != nil, entry.state != .done,
       !ruled.ids.insert(entry.item.id).inserted
     {
-      options.repetition = { _ in nil }
+      options.hidesRules = true
     }
     return EntryRemark.parts(of: entry, day: day, today: today, isCarried: isCarried, options)
   }

@@ -157,7 +157,7 @@ enum EntryRemark {
     of entry: Entry, today: Day, hidesNext: Bool = false, _ options: RenderOptions
   ) -> String? {
     guard let dose = entry.dose else { return nil }
-    var parts = [options.interval(dose.interval)].compactMap { $0 }
+    var parts = [options.language.words(forDosesEvery: dose.interval)]
     if !hidesNext, let next = dose.next.map(options.civil) {
       let time = options.time(next.time.withoutSeconds)
       let date = next.day == today ? "" : "\(options.language.shortDate(next.day, today: today)) "

@@ -25,7 +25,7 @@ package struct ItemRenderer: Sendable {
     var facts = fields(
       of: entry,
       repeats: item.repetition.map { repeats($0, of: item, now: now) }
-        ?? entry.dose.flatMap { options.interval($0.interval) },
+        ?? entry.dose.map { language.words(forDosesEvery: $0.interval) },
       state: state(of: entry, now: now),
       reminds: reminds.isEmpty ? nil : reminds.joined(separator: "\n"))
     facts.append(

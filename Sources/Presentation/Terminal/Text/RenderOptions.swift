@@ -23,25 +23,19 @@ package struct RenderOptions: Sendable {
   package var lunar: LunisolarCalendar?
   /// The zone of the viewer.
   package var zone: Zone
-  /// Returns the words for a repetition after the title; nil for none.
-  package var repetition: @Sendable (Repeat) -> String?
-  /// Returns the words for the interval of doses; nil for none.
-  package var interval: @Sendable (Trigger.Interval) -> String?
+  /// Whether the rules of items are left out.
+  var hidesRules = false
 
   package init(
     width: Int, ascii: Bool = false, language: Language = .english,
     listColours: [String: ListColour] = [:],
-    zone: Zone = .utc,
-    repetition: @escaping @Sendable (Repeat) -> String? = { _ in nil },
-    interval: @escaping @Sendable (Trigger.Interval) -> String? = { _ in nil }
+    zone: Zone = .utc
   ) {
-    self.interval = interval
     self.width = max(width, RenderOptions.narrowest)
     self.symbols = ascii ? .ascii : .unicode
     self.language = language
     self.listColours = listColours
     self.zone = zone
-    self.repetition = repetition
   }
 
   /// Returns the options for a part of the screen.
@@ -52,6 +46,13 @@ package struct RenderOptions: Sendable {
   }
 
   func time(_ time: TimeOfDay) -> String { language.time(time) }
+
+  /// Returns the words for a repetition after the title; nil for none. Lists do not load extra dates,
+  /// so a rule with COUNT=1 can not be described.
+  func repetition(_ repetition: Repeat) -> String? {
+    if hidesRules || repetition.rule.end == .count(1) { return nil }
+    return language.words(for: repetition, on: civil)
+  }
 
   /// Returns a date followed by a time, or the date alone for nil.
   func moment(_ date: String, _ time: TimeOfDay?) -> String {
