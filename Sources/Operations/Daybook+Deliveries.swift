@@ -233,7 +233,6 @@ extension Daybook {
     }
   }
 
-  /// The states of notifications that can be delivered again.
   private static let snoozable: Set<DeliveryState> = [.delivered, .acknowledged, .snoozed]
 
   /// The last notification of a target, if it can be delivered again.

@@ -319,7 +319,6 @@ extension Daybook {
 }
 
 extension Item {
-  /// The crossings that its own reminders wait for.
   package var ownCrossings: [RegionTrigger] {
     (reminders ?? []).compactMap {
       if $0.isOn, case .region(let trigger) = $0.trigger { trigger } else { nil }

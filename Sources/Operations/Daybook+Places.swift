@@ -289,7 +289,6 @@ extension Daybook {
 
   package func setAnswered(_ question: String) throws { try store().settings.setAnswered(question) }
 
-  /// The first of these names that a saved place with a position has.
   package func firstPlaceWithPosition(of names: [String]) throws -> String? {
     let places = try names.compactMap { try store().places.savedPlace(named: $0)?.place }
     return places.first { $0.coordinate != nil }?.name

@@ -380,7 +380,6 @@ extension Item {
   }
 }
 
-/// The text to store; nil for `none` and an empty text.
 private func filled(_ text: String) -> String? {
   text == "none" || text.isEmpty ? nil : text
 }

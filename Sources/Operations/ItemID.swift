@@ -49,7 +49,6 @@ package enum ItemID: Hashable {
     return words
   }
 
-  /// The most items or occurrences of a range.
   static let mostInRange = 1000
 
   /// The word for several items, `3,4,7-9`, which `list` reads.

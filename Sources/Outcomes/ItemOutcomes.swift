@@ -17,7 +17,6 @@ package enum ClosingChange {
   case doseSkipped(due: CivilDateTime, next: CivilDateTime?)
 }
 
-/// The part of an item that was or will be removed.
 package enum RemovedPart: Hashable, Sendable {
   /// A whole item that does not repeat.
   case whole

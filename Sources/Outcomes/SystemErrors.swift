@@ -44,7 +44,6 @@ package enum InstallError: Error, Hashable {
   case controlCharacter(word: String)
 }
 
-/// An error in the config file or in a setting.
 package enum ConfigError: Error, Hashable {
   /// `line` is nil for a name that was typed, not read from the file.
   case unknownKey(seen: String, suggestion: String?, line: Int?, path: String)
@@ -91,7 +90,6 @@ package enum ReviewError: Error, Hashable {
 
 /// Why items can not be selected by filters.
 package enum SelectionError: Error, Hashable {
-  /// Both ids and filters were given.
   case idsBesideFilters(seen: String)
   /// Confirmation is needed, but there is no terminal and `--yes` was not given.
   case needsYes(count: Int)
@@ -125,7 +123,6 @@ package struct MeantListing: Hashable, Sendable {
   package enum Part: Hashable, Sendable {
     case list(String)
     case tag(String)
-    /// Days in words.
     case days(String)
     /// A first or a last day in words.
     case bound(String, isLast: Bool)
@@ -174,7 +171,6 @@ package struct UnknownName: Hashable, Sendable {
 }
 
 package enum TemplateError: Error, Hashable {
-  /// No template of this name for this view.
   case noSuchTemplate(name: String, choices: [String])
   /// The template has no pages, so there is no paper for it.
   case noPages(name: String)

@@ -28,7 +28,6 @@ package struct CheckTime: Sendable {
     moment.instant(in: now.zone, allDayTime: allDayTime ?? .endOfDay)
   }
 
-  /// Whether now is within quiet hours.
   package var isQuiet: Bool { quietEnd(at: now.instant) != nil }
 
   /// The end of the quiet hours that contain an instant, or nil.

@@ -23,7 +23,6 @@ package struct Notification: Hashable, Sendable {
   package var heldUntil: Instant?
   /// How many earlier occurrences were missed and are announced with this one.
   package var missed: Int
-  /// When the first of the missed occurrences was due.
   package var firstMissed: Instant?
   package var level: Reminder.Level
   /// When its occurrence takes place, if not at `due`.

@@ -12,7 +12,6 @@ package enum OutstandingState: Hashable, Sendable {
   case dropped
 }
 
-/// The switch of a reminder.
 package enum ReminderSwitch: Hashable, Sendable {
   case on, off, removed
 }
@@ -117,7 +116,6 @@ extension Item {
     reminders?.first { $0.id == key.reminder }?.giveUpSeconds
   }
 
-  /// Whether a reminder waits for a crossing.
   func waitsForCrossing(_ key: ReminderKey) -> Bool {
     switch key {
     case .defaultRule: return reminders == nil && kind == .todo

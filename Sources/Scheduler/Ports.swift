@@ -18,7 +18,6 @@ package struct Claim: Hashable, Sendable {
 /// The result of delivering a claim.
 package struct Outcome: Hashable, Sendable {
   package enum Result: Hashable, Sendable {
-    /// Delivered by these channels.
     case delivered([String])
     /// Two runs died while these channels were delivering it. It may have been delivered, and is
     /// not delivered again.

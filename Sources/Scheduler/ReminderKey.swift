@@ -1,6 +1,5 @@
 /// Identifies the reminder of a notification. A key of the ledger.
 package enum ReminderKey: Hashable, Comparable, Sendable {
-  /// The default rule of an item.
   case defaultRule(item: Int)
   /// A reminder that the user set on an item.
   case own(Int, item: Int)

@@ -30,7 +30,6 @@ package struct SettledTime: Hashable, Sendable {
   /// The seconds that its reading is ahead of UTC.
   package var offset: Int { reading.secondsSinceEpoch - instant.secondsSinceEpoch }
 
-  /// One second later.
   package var nextSecond: SettledTime { SettledTime(instant + 1, reading: reading + 1) }
 
   /// The later of two times, for instants and for readings.

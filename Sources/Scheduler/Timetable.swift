@@ -72,7 +72,6 @@ extension Timetable {
   }
 }
 
-/// The timetable of a single moment.
 struct SingleMoment: Timetable {
   let only: ScheduledReminder
   /// Whether its occurrence is still ahead, so that a moment that has passed is announced.

@@ -5,7 +5,6 @@ import TodoCore
 /// Replays a recorded track over the watched regions. The time of each fix counts as now, and
 /// nothing is stored.
 package struct TrackRun {
-  /// A reminder that waits at a region.
   package typealias Waiting = (key: ReminderKey, trigger: RegionTrigger, item: Item)
 
   /// An announcement that the track would have caused.

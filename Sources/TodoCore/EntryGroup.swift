@@ -6,7 +6,6 @@ package struct EntryGroup: Hashable, Sendable {
   package var count: Int
   /// How many of them are not done.
   package var left: Int
-  /// Its position among the groups of the day.
   package let position: Int
 
   /// Groups the entries of a day. A group takes the position of its first entry.

@@ -1,6 +1,5 @@
 import CivilTime
 
-/// An item's own and default reminders.
 extension Item {
   /// The item's reminders, or those of the default rule as stored reminders, so that one of them
   /// can be changed. The latter count as made when the item was created.

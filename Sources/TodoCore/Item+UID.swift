@@ -57,7 +57,6 @@ extension Item {
     Item.uid(ofOccurrence: key, of: uid)
   }
 
-  /// The UID for one occurrence of the series with a UID.
   package static func uid(ofOccurrence key: OccurrenceKey, of uid: String) -> String {
     "\(uid)/\(key)"
   }

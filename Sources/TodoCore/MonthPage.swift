@@ -11,7 +11,6 @@ package struct MonthPage: Hashable, Sendable {
   }
 
   package struct Cell: Hashable, Sendable {
-    /// Whether a holiday makes it a day off.
     package var isDayOff: Bool { holidays.contains(where: \.isDayOff) }
 
     package var day: Day
@@ -69,7 +68,6 @@ package struct MonthPage: Hashable, Sendable {
     self.weeks = weeks
   }
 
-  /// The days of all weeks.
   package var days: [Cell] { weeks.flatMap(\.days) }
 
   /// Changes each day of all weeks.

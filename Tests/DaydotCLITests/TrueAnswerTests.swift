@@ -1283,6 +1283,28 @@ import Testing
       18T12:02 pending
       """, "1  Thu 26  09:00  Call\n"),
     Life(
+      "what a clock ahead announced settles nothing of the half that is split off once it is set back",
+      """
+      18T08:00 add Pill every day 09:00
+      28T10:00 check
+      18T08:00 edit 1@2026-11-20.. --on 2026-11-25
+      18T08:01 pending
+      """, "1  today   09:00  Pill\n2  Wed 25  09:00  Pill\n"),
+    Life(
+      "what done passed over under a clock ahead is counted once when it comes again",
+      """
+      18T08:00 add Pill every day 09:00
+      18T08:00 rm 1@2026-11-24
+      28T10:00 done 1
+      18T08:00 edit 1@2026-11-20.. --on 2026-11-22
+      29T10:00 check
+      """,
+      """
+      1  Thu 19 09:00  Pill  (late by 10 days, 1 missed, since Wed 18 09:00)
+      2  09:00  Pill  (late by 1 h, 6 missed, since Sun 22 09:00)
+
+      """),
+    Life(
       "what a clock that was ahead announced is not counted as missed",
       """
       20T08:00 add Stretch every 2 hours
@@ -1350,6 +1372,72 @@ import Testing
         18T15:17 --zone Europe/Berlin redo
         18T15:19 --zone Europe/Berlin check
         """, "r1  14:42  Hello  (late by 37 min)\n"),
+    Life(
+      "what is held is given up once a later date comes due that is closed",
+      quiet + """
+        18T08:00 add Pill every day 21:45
+        18T22:30 check
+        18T22:40 done 1@2026-11-19
+        20T08:00 check
+        """, ""),
+    Life(
+      "nor is it promised",
+      quiet + """
+        18T08:00 add Pill every day 21:45 until 19 nov
+        18T22:30 check
+        18T22:40 done 1@2026-11-19
+        20T08:00 pending
+        """, "no reminders are pending\n"),
+    Life(
+      "what the default reminder announced is snoozed while another is on",
+      """
+      18T08:00 add Call 09:00
+      18T09:00 check
+      18T09:01 off 1
+      18T09:02 remind 1 at 20:00
+      18T09:03 snooze 1 10m
+      18T09:05 edit 1 --title Bell
+      18T09:13 check
+      """, "1  09:13  Bell  (snoozed)\n"),
+    Life(
+      "a date that is held with another one that was moved to its time is told when that one goes back",
+      quiet + """
+        18T06:00 add Pill every 2 days at 06:30
+        18T06:10 move 1@2026-11-20 2026-11-18 06:30
+        18T06:40 check
+        18T06:45 undo
+        18T07:00 check
+        """, "1  06:30  Pill  (held by quiet hours)\n"),
+    Life(
+      "what came due while on is told after two undos of the switch",
+      """
+      18T08:00 add Pill every day at 09:00
+      18T09:00 check
+      18T10:00 off 1
+      18T10:05 on 1
+      19T10:00 undo
+      19T10:01 undo
+      19T10:02 check
+      """, "1  09:00  Pill  (late by 1 h)\n"),
+    Life(
+      "what was missed before a done date stays so though an earlier one's done is taken back",
+      """
+      18T08:00 add Pill every day at 09:00
+      18T09:00 check
+      20T10:00 done 1@2026-11-21
+      20T10:01 done 1@2026-11-20
+      21T10:00 undo
+      21T10:01 check
+      """, ""),
+    Life(
+      "what was held with a date that is done is told once the clock is before that date",
+      quiet + """
+        17T08:00 add Pill every day at 22:30
+        18T22:40 check
+        18T22:41 done 1@2026-11-18
+        18T06:00 check
+        18T07:00 check
+        """, "1  Tue 17 22:30  Pill  (held by quiet hours)\n"),
   ])
   func saysWhatHappens(_ life: Life) throws {
     let daydot = InProcessDaydot(now: "2026-11-18T07:00", zone: "UTC")

@@ -414,9 +414,10 @@ package struct ModelQueue: Sendable {
     }
     let lastClosed = former.map { self.due($0) }.max()
     // Two moments at one time may count as one. What a half of the series that was taken back
-    // announced, or gave up for what it announced, is not announced again.
+    // announced, or gave up for what it announced, is not announced again; nor what the whole may have
+    // given up under a clock that was ahead.
     let surely = Set(
-      older.filter { outstanding.contains($0) && !isSame($0, in: replaced) }
+      older.filter { outstanding.contains($0) && !isSame($0, in: replaced.union(undecided)) }
         .filter { !wasAnnouncedBySource($0) }.map { self.due($0) }
         .filter { due in lastClosed.map { due > $0 } ?? true }
     ).count

@@ -85,7 +85,6 @@ package struct PlannedItem: Equatable, Sendable {
   /// By the day that the rule gives.
   package var changes: [Int: Change] = [:]
   package var isDone = false
-  package var isSplitOff = false
   package var standard: PlannedReminder
   /// Nil for the default one.
   package var own: [PlannedReminder]?
@@ -145,9 +144,8 @@ package struct PlannedNotice: Equatable, Sendable {
   /// What comes again; nil for a push.
   package var item: Int?
   package var occurrence = PlannedKey.Occurrence.whole
-  /// The reminder that comes again, and whether it was the default one.
+  /// The reminder that comes again; nil for any of the item.
   package var ofLine: Int?
-  package var isOfDefault = false
   /// What was told, where a reminder has moments of its own.
   package var ofMoment: Moment?
   package var moment: Moment

@@ -17,19 +17,11 @@ package enum KnownDifference: String, CaseIterable, Sendable {
   /// What had passed when its reminder was made, and was moved away before a check, is not told
   /// after `undo`.
   case atOnceRestored
-  /// What a check could not tell is told although a later occurrence, which is closed, took its
-  /// place.
-  case heldThenClosed
-  /// What was snoozed while its reminder was the default one comes again although that one was
-  /// switched off by its number.
-  case snoozeOfDefault
   /// A snooze that a check could not tell is forgotten once the item is closed and opened again, or
   /// counts as missed once a newer occurrence comes.
   case snoozeWaiting
   /// Two reminders of one occurrence that are due at one moment are told one by one.
   case sameMomentTwice
-  /// A moved occurrence that was told is told again by the part of a series split off behind it.
-  case splitToldAgain
 }
 
 /// One line of a check's answer.
@@ -142,7 +134,6 @@ extension QueueModel {
       }
     }
     for item in keepsDoubt { doubts[item, default: []].insert(.toldTwice) }
-    for item in heldThenClosed { doubts[item, default: []].insert(.heldThenClosed) }
     candidates += owedNotices(at: mark)
     candidates = foldingSameMoments(candidates)
     return settle(candidates, at: mark)
@@ -165,14 +156,17 @@ extension QueueModel {
         ? reportedDue[key] ?? mark.instant : zones.instant(of: key.moment, in: mark.zone)
       // Two occurrences moved to one moment are told once.
       if settled.contains(where: { $0.line == key.line && $0.moment == key.moment }) { continue }
-      if reminder.catchUp != .all, isSuperseded(key, item, due: due, at: mark) {
-        if debt(key, at: mark) == .restored { doubts[item.id, default: []].insert(.toldTwice) }
+      let debt = waiting.contains(key) ? .plain : debt(key, at: mark)
+      if reminder.catchUp != .all,
+        isSuperseded(key, item, due: due, byItself: debt == .restored, at: mark)
+      {
+        if debt == .restored { doubts[item.id, default: []].insert(.toldTwice) }
         continue
       }
       let since = max(due, reminder.made.instant)
       let candidate = Candidate(
         key: key, item: item.id, level: reminder.level, due: due, since: since)
-      switch waiting.contains(key) ? .plain : debt(key, at: mark) {
+      switch debt {
       case .plain: found.append(candidate)
       case .restored:
         found.append(candidate)
@@ -187,9 +181,6 @@ extension QueueModel {
     if item.rule != nil, let oldest = found.map(\.due).min(), wasUndone(since: oldest) {
       doubts[item.id, default: []].insert(.toldTwice)
     }
-    if item.isSplitOff, !item.changes.isEmpty {
-      doubts[item.id, default: []].insert(.splitToldAgain)
-    }
     if item.rule != nil, notOwed.contains(where: { $0.due >= reminder.made.instant }) {
       doubts[item.id, default: []].insert(.pastBehindOwed)
     }
@@ -202,15 +193,16 @@ extension QueueModel {
     return max(due, begun)
   }
 
-  /// Whether a newer occurrence of the reminder was told, which took the place of an older one.
+  /// Whether a newer occurrence of the reminder was told, which took the place of an older one; or the
+  /// same one at a later time, which is taken back.
   private func isSuperseded(
-    _ key: PlannedKey, _ item: PlannedItem, due: Int, at mark: Mark
+    _ key: PlannedKey, _ item: PlannedItem, due: Int, byItself: Bool, at mark: Mark
   ) -> Bool {
-    guard key.occurrence != .whole else { return false }
-    return settled.contains { other in
+    guard key.occurrence != .whole || byItself else { return false }
+    return settled.subtracting(outdated.values.joined()).contains { other in
       // The halves of a series share the line.
       if case .day(let day) = other.occurrence, !item.hasOccurrence(on: day) { return false }
-      if other.occurrence == key.occurrence, key.occurrence != .tick { return false }
+      if other.occurrence == key.occurrence, key.occurrence != .tick, !byItself { return false }
       guard other.line == key.line else { return false }
       let otherDue = zones.instant(of: other.moment, in: mark.zone)
       return otherDue > due && otherDue <= mark.instant
@@ -252,8 +244,14 @@ extension QueueModel {
     if reminder.catchUp == .all { return found.filter { !settled.contains($0.key) } }
     guard var newest = found.last, !settled.contains(newest.key) else { return [] }
     if let later = closedLater(than: newest, of: reminder, item, at: mark) {
-      // A closed one takes the place only of those that are missed.
-      if let open = found.lastIndex(where: { !isMissed($0.key.occurrence, item, at: mark) }) {
+      // A closed one takes the place only of those that are missed, and not of what was brought back since.
+      func isBroughtBack(_ candidate: Candidate) -> Bool {
+        candidate.wasRestored
+          && aliveSince(candidate.key).map { zones.isDue(later.moment, at: $0) } ?? false
+      }
+      if let open = found.lastIndex(where: {
+        isBroughtBack($0) || !isMissed($0.key.occurrence, item, at: mark)
+      }) {
         found.removeSubrange((open + 1)...)
         newest = found[open]
       } else {
@@ -291,9 +289,6 @@ extension QueueModel {
     if wasUndone(since: found.first?.due ?? 0) {
       doubts[item.id, default: []].insert(.toldTwice)
       keepsDoubt.insert(item.id)
-    }
-    if found.contains(where: { reported[$0.key] != nil }) {
-      heldThenClosed.insert(item.id)
     }
     outdated[later, default: []] += found.map(\.key)
     settled.formUnion(found.map(\.key))
@@ -345,8 +340,6 @@ extension QueueModel {
   private mutating func owedNotices(at mark: Mark) -> [Candidate] {
     for notice in state.notices where zones.isDue(notice.moment, at: mark) {
       guard let item = notice.item.flatMap({ state.items[$0] }) else { continue }
-      let isOn = item.reminders.contains { $0.line == notice.ofLine && $0.isOn }
-      if notice.isOfDefault && !isOn { doubts[item.id, default: []].insert(.snoozeOfDefault) }
       if reported.keys.contains(where: { $0.line == notice.line }) {
         doubts[item.id, default: []].insert(.snoozeWaiting)
       }
@@ -435,7 +428,7 @@ extension QueueModel {
           Told(
             item: item, occurrence: candidate.key.occurrence,
             line: notice?.ofLine ?? candidate.key.line, level: candidate.level,
-            isOfDefault: notice?.isOfDefault ?? (state.items[item]?.own == nil),
+            isOfDefault: notice.map { $0.ofLine == nil } ?? (state.items[item]?.own == nil),
             moment: notice?.ofMoment ?? candidate.key.moment))
       }
       outdated = outdated.filter { $0.key.line != candidate.key.line }

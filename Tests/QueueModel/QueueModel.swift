@@ -56,8 +56,6 @@ package struct QueueModel {
   package internal(set) var told: [Told] = []
   /// By item, what the program of today may do otherwise in the check that was last.
   package internal(set) var doubts: [Int?: Set<KnownDifference>] = [:]
-  /// Items that a later occurrence, which is closed, took from what a check could not tell.
-  var heldThenClosed: Set<Int> = []
   /// Items of which what was given up may have been brought back.
   var keepsDoubt: Set<Int> = []
   /// What checks said is held.
@@ -254,7 +252,8 @@ package struct QueueModel {
         }
         if !isAlive {
           let isDue = zones.isDue(key.moment, at: chapter.mark)
-          (ended, wasOwed) = (index, isDue && !isPast(at: chapters[first].mark))
+          let isAtOnce = first == beginning.chapter && firesAtOnce(key, beginning)
+          (ended, wasOwed) = (index, isAtOnce || isDue && !isPast(at: chapters[first].mark))
         }
         start = nil
       }
@@ -268,6 +267,17 @@ package struct QueueModel {
     guard let start else { return .none }
     return cameDue(from: start, to: now) || isBroughtBack(key, by: start, since: ended)
       ? .plain : .none
+  }
+
+  /// When a moment that is alive came to life. Undo makes as if it always had been.
+  func aliveSince(_ key: PlannedKey) -> Mark? {
+    let isAlive = chapters.map { schedule.isLive(key, in: $0.state) }
+    var index = isAlive.count
+    repeat {
+      index = isAlive[..<index].lastIndex(of: true) ?? -1
+      while index > 0, isAlive[index - 1] { index -= 1 }
+    } while index > 0 && chapters[index].isUndo && isAlive[..<index].contains(true)
+    return index < 0 ? nil : chapters[index].mark
   }
 
   /// Whether undo or redo brought back a push or a snooze, which then comes though its moment has passed

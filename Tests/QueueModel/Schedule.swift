@@ -99,7 +99,7 @@ struct Schedule {
       guard let id = notice.item else { return (nil, nil) }
       guard let item = state.items[id],
         item.place(of: notice.occurrence) != nil || notice.occurrence == .tick,
-        item.reminders.contains(where: { $0.line == notice.ofLine && $0.isOn })
+        item.reminders.contains(where: { [$0.line, nil].contains(notice.ofLine) && $0.isOn })
       else { return nil }
       return (item, nil)
     }

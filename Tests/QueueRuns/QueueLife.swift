@@ -490,8 +490,8 @@ package struct QueueLife {
     let end = isWall ? zones.instant(of: wall + minutes, in: mark.zone) : mark.instant + minutes
     var notice = PlannedNotice(line: line, item: item.id, moment: .instant(end))
     notice.occurrence = target.occurrence
-    notice.ofLine = target.line
-    notice.isOfDefault = target.isOfDefault
+    // What the default reminder told before it was replaced comes while any reminder is on.
+    notice.ofLine = target.isOfDefault && item.own != nil ? nil : target.line
     notice.level = target.level
     notice.ofMoment = target.occurrence == .tick ? target.moment : nil
     let until = QueueProgram.text(wall + minutes).split(separator: "T").joined(separator: " ")
@@ -515,6 +515,9 @@ package struct QueueLife {
     later.day = day
     later.time = time
     later.changes = item.changes.filter { $0.key >= day }
+    // The first of the rest gets the time too, though it was moved.
+    later.changes[day]?.day = nil
+    later.changes[day]?.time = nil
     guard
       let output = try run([
         "edit", name(item, day) + "..", "--time", QueueProgram.timeText(time), "--json",
@@ -530,7 +533,6 @@ package struct QueueLife {
       return
     }
     later.id = id
-    later.isSplitOff = true
     model.change("edit", at: mark) { state in
       state.items[id] = later
       state.items[item.id]?.rule?.lastDay = day - 1

@@ -3,7 +3,6 @@ import SQLite
 import Scheduler
 import TodoCore
 
-/// An item as it was stored, and its next reminder.
 package struct StoredItem {
   package let item: Item
   /// Its reminder that will be heard first; nil if none is queued.
@@ -148,7 +147,6 @@ extension Store {
   }
 }
 
-/// The error for an id without an item.
 package struct MissingItem: Error, Hashable, Sendable {
   package let id: Int
 

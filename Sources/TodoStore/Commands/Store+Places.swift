@@ -100,7 +100,6 @@ extension Store {
   }
 }
 
-/// The ids of the items and reminders that use a place.
 package struct PlaceUses: Hashable, Sendable {
   package let items: [Int]
   package let reminders: [Int]

@@ -102,7 +102,7 @@ extension Store {
       try swap(image, entry.id)
     }
     var places = Set(images.filter { $0.subject == .place }.map(\.id))
-    let former = try itemsWithOpenRows(images, scheduler: scheduler)
+    let former = try itemsWithOpenRows(images, since: entry.at, scheduler: scheduler)
     let migrated = Dictionary(
       try database.rows(
         """
@@ -148,7 +148,7 @@ extension Store {
       if let item = try items.item(id: image.id) {
         try reminders.schedule(
           item, replacing: former[image.id] ?? item, receiving: received[item.id],
-          endsSnoozes: false, scheduler: scheduler)
+          isUndo: true, scheduler: scheduler)
         if let old = migrated[image.id] {
           try reminders.restoreMigratedMoments(
             of: item, from: old, changed: entry.at, scheduler: scheduler)
@@ -206,10 +206,11 @@ extension Store {
   /// Returns the current items with undelivered ledger rows, by id, and moves their outstanding
   /// moments to the ledger. Few items have such rows, even if an entry changes many.
   private func itemsWithOpenRows(
-    _ images: [ImageRow], scheduler: ReminderScheduler
+    _ images: [ImageRow], since instant: Instant, scheduler: ReminderScheduler
   ) throws -> [Int: Item] {
     var found: [Int: Item] = [:]
     for image in images where image.subject == .item && image.exists {
+      try reminders.reviveDropped(ofItem: image.id, since: instant)
       let isDue = try reminders.queuedRows(of: image.id).values.contains {
         scheduler.instant($0.moment) <= scheduler.now.instant
       }

@@ -128,7 +128,6 @@ extension ReminderKey {
   var itemID: Int { item ?? 0 }
   var reminderID: Int { reminder ?? 0 }
 
-  /// The values of `item_id` and `reminder_id`.
   var values: [SQLValue] { [.integer(itemID), .integer(reminderID)] }
 }
 
@@ -150,7 +149,6 @@ extension QueueKey {
     }
   }
 
-  /// The values of `item_id` and `reminder_id`.
   var values: [SQLValue] { [.integer(itemID), .integer(reminderID)] }
 }
 

@@ -101,7 +101,6 @@ package enum StoreError: Error, Hashable, Sendable {
   case isTheStore(path: String)
   /// The target of a copy is another store.
   case otherStore(path: String)
-  /// The lock path is not a regular file.
   case lockIsNoFile(path: String)
   /// An SQLite file of another program.
   case foreign(path: String)

@@ -201,5 +201,4 @@ extension ItemTable {
   }
 }
 
-/// The excluded and the extra dates of a repeating item.
 typealias RepeatDates = (excluded: Set<OccurrenceKey>, extra: Set<OccurrenceKey>)

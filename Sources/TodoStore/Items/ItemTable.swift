@@ -202,7 +202,6 @@ package final class ItemTable {
     try items(inOrderOf: uids.compactMap(itemID))
   }
 
-  /// The id of the item with a UID; nil if there is none.
   package func itemID(uid: String) throws -> Int? {
     try database.integer("SELECT id FROM item WHERE uid = ?1", [.text(uid)])
   }

@@ -91,7 +91,6 @@ package struct FixTable {
   }
 }
 
-/// Reads a `Fix` from a row of `fix`.
 enum FixRow {
   static let columns = "at, latitude, longitude, accuracy, source"
 

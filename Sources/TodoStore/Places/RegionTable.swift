@@ -350,7 +350,6 @@ extension RegionTable {
       hasPassing: row.bool(6), armedAfterFix: row.integer(7))
   }
 
-  /// The ids of the regions of a saved place.
   func regionIDs(ofPlaceNamed name: String) throws -> [Int] {
     guard let place = try places.savedPlace(named: name) else { return [] }
     return try database.integers("SELECT id FROM region WHERE place_id = ?1", [.integer(place.id)])

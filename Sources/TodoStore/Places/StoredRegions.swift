@@ -119,7 +119,6 @@ extension Crossings {
     }
   }
 
-  /// Returns the reminders that wait at a region, with their items.
   package func reminders(
     waitingAt region: MonitoredRegion
   ) throws -> [(reminder: WaitingReminder, item: Item)] {

@@ -141,7 +141,6 @@ extension Reminders {
     }
   }
 
-  /// The id of the pushed reminder with an identifier; nil if there is none.
   func pushID(identifiedBy identifier: String) throws -> Int? {
     try database.integer(
       "SELECT id FROM reminder WHERE identifier = ?1 AND item_id IS NULL", [.text(identifier)])

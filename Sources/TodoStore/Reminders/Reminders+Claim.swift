@@ -14,7 +14,6 @@ extension Reminders {
     ) || !dueRows(at: time, limit: 1).isEmpty
   }
 
-  /// A row of the queue that is due.
   struct DueRow {
     let key: QueueKey
     let scheduled: ScheduledReminder

@@ -23,7 +23,7 @@ extension Reminders {
       Reminders.isOutstanding, [.integer(time.now.instant.secondsSinceEpoch)], at: time
     ).filter { isDue($0, at: time) }
     let newest = newestRows(of: rows)
-    let prospects = try prospects(of: rows, at: time) { isExpired($0, at: time) }
+    let prospects = try prospects(of: rows, at: time) { try isExpired($0, at: time) }
     var claimed: [OpenRow] = []
     for (row, state) in zip(rows, prospects) {
       switch state {
@@ -96,22 +96,13 @@ extension Reminders {
     return newest
   }
 
-  /// Whether a row is late and its reminder announces no late moments, or whether a later closed
-  /// occurrence has come due since the item was changed.
-  private func isTooLate(_ row: OpenRow, at time: CheckTime) throws -> Bool {
-    guard row.joined != nil, let item = row.context?.item, let rule = row.context?.rule,
+  /// Whether a row is late and its reminder announces no late moments.
+  private func isTooLate(_ row: OpenRow, at time: CheckTime) -> Bool {
+    guard row.joined != nil, let rule = row.context?.rule, rule.catchUp == .none,
       let moment = ReminderMoment(text: row.due)
     else { return false }
-    let scheduler = scheduler(time)
     let scheduled = ScheduledReminder(occurrence: row.notification.occurrence, moment: moment)
-    if rule.catchUp == .none,
-      scheduler.lateness(of: scheduled, made: rule.made) > Notification.lateSeconds
-    {
-      return true
-    }
-    guard try scheduler.isPassedOver(scheduled, of: rule, for: item) else { return false }
-    let settled = try settledTime(ofItem: item, scheduler)
-    return try !scheduler.wasPassedOver(scheduled, of: rule, for: item, at: settled)
+    return scheduler(time).lateness(of: scheduled, made: rule.made) > Notification.lateSeconds
   }
 
   /// Whether another notification announces the same moment.

@@ -68,7 +68,7 @@ extension Reminders {
       // The item may have been done, moved or removed meanwhile.
       if try !isOpen(row, at: time) {
         dropped.append((row.id, LedgerCode.skipped))
-      } else if isExpired(row, at: time) {
+      } else if try isExpired(row, at: time) {
         dropped.append((row.id, LedgerCode.expired))
       } else {
         claims.append(row.claim)
@@ -126,8 +126,9 @@ extension Reminders {
   }
 
   /// Whether a row has been due for longer than its reminder allows, which includes the time it was
-  /// held in quiet hours or failed.
-  func isExpired(_ row: OpenRow, at time: CheckTime) -> Bool {
+  /// held in quiet hours or failed, or whether a later closed occurrence has come due since the item was
+  /// changed.
+  func isExpired(_ row: OpenRow, at time: CheckTime) throws -> Bool {
     // Snoozed notifications do not expire, since the user chose their time.
     guard let context = row.context, let item = context.item, ReminderMoment(text: row.due) != nil
     else { return false }
@@ -139,7 +140,14 @@ extension Reminders {
     }
     let scheduled = ScheduledReminder(
       occurrence: row.notification.occurrence, moment: .instant(row.notification.due))
-    return context.rule.map { scheduler(time).isExpired(scheduled, of: $0) } ?? false
+    guard let rule = context.rule else { return false }
+    let scheduler = scheduler(time)
+    if scheduler.isExpired(scheduled, of: rule) { return true }
+    guard row.isWaiting, try scheduler.isPassedOver(scheduled, of: rule, for: item) else {
+      return false
+    }
+    let settled = try settledTime(ofItem: item, scheduler)
+    return try !scheduler.wasPassedOver(scheduled, of: rule, for: item, at: settled)
   }
 
   /// Whether the occurrence of a row is still open, and its reminder still has that moment.

@@ -71,7 +71,9 @@ extension Reminders {
 
   /// Updates the undelivered rows of the ledger after a change of an item: suspends, resumes or
   /// skips them.
-  func updateLedger(of item: Item, over old: Item, scheduler: ReminderScheduler) throws {
+  func updateLedger(
+    of item: Item, over old: Item, isUndo: Bool = false, scheduler: ReminderScheduler
+  ) throws {
     let settled = try settledTime(ofItem: item, scheduler)
     let open = try database.rows(
       """
@@ -92,9 +94,7 @@ extension Reminders {
       let scheduled = ScheduledReminder(
         occurrence: row.occurrence, moment: moment ?? .instant(row.dueAt))
       // A moment that a clock further ahead had reached is the queue's again.
-      if let moment, !row.wasClaimed, !row.isSuspended,
-        scheduler.instant(moment) > scheduler.now.instant
-      {
+      if let moment, !row.wasClaimed, scheduler.instant(moment) > scheduler.now.instant {
         try setState(LedgerCode.dropped, ofRow: row.id)
         continue
       }
@@ -122,11 +122,13 @@ extension Reminders {
           try setState(LedgerCode.dropped, ofRow: row.id)
           continue
         }
-        // Closing the newest moment gives up the ones before it, and reopening it brings them back.
+        // Closing the newest moment gives up the ones before it, and reopening it brings them back. Who
+        // reopens an earlier one wants it; undo leaves what would have been given up without the command.
         let wasPassedOver = try old.rule(of: row.key).map {
           try scheduler.wasPassedOver(scheduled, of: $0, for: old, at: settled)
         }
-        if row.isSuspended ? old.isOpen(occurrence: row.occurrence) : wasPassedOver != true,
+        if isUndo
+          || (row.isSuspended ? old.isOpen(occurrence: row.occurrence) : wasPassedOver != true),
           try scheduler.isPassedOver(scheduled, of: rule, for: item)
         {
           standing = .suspended
@@ -147,14 +149,27 @@ extension Reminders {
         try updateRecorded(row.id, "suspended_at = \(scheduler.now.instant)")
       case .dropped:
         try setState(row.wasClaimed ? LedgerCode.skipped : LedgerCode.dropped, ofRow: row.id)
-        guard let first = row.firstMissed, let successor, let rule = old.rule(of: row.key) else {
+        guard row.wasClaimed, moment != nil, let successor, let rule = old.rule(of: row.key) else {
           continue
         }
+        // Also what was moved to the same moment.
         try resumeCovered(
-          from: first, before: row.dueAt, by: rule, of: old, as: successor, of: item, scheduler)
+          from: row.firstMissed ?? row.dueAt, before: row.dueAt + 1, by: rule, of: old,
+          as: successor, of: item, scheduler)
       case .outstanding, .suspended: break
       }
     }
+  }
+
+  /// Makes moments outstanding again that came due since a command and were dropped by its opposite, when
+  /// it is taken back.
+  func reviveDropped(ofItem id: Int, since instant: Instant) throws {
+    let rows = try database.integers(
+      """
+      SELECT id FROM ledger WHERE item_id = ?1 AND state = \(LedgerCode.dropped) AND error IS NULL
+        AND due_at >= ?2 AND due NOT GLOB 's*'
+      """, [.integer(id), .integer(instant.secondsSinceEpoch)])
+    for row in rows { try setState(LedgerCode.outstanding, ofRow: row) }
   }
 
   /// Makes what was to be announced with a later moment, which is not announced, outstanding again.

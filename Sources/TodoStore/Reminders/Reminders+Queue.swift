@@ -99,7 +99,6 @@ extension Reminders {
     for snooze in try snoozes(where: "id = ?1", [.integer(ledgerRow)]) { try enqueue(snooze) }
   }
 
-  /// Until when a row of the ledger is snoozed; nil if it is not.
   func snoozeEnd(ofRow ledgerRow: Int) throws -> Instant? {
     try snoozes(where: "id = ?1", [.integer(ledgerRow)]).first?.until
   }

@@ -59,7 +59,7 @@ extension Reminders {
     let waiting = try database.rows(
       """
       SELECT id, item_id, reminder_id, due, due_at, first_missed_at FROM ledger
-      WHERE state < \(LedgerCode.delivered) AND suspended_at IS NULL
+      WHERE state < \(LedgerCode.delivered)
         AND (state <> \(LedgerCode.claimed) OR attempts = 0) AND item_id > 0 AND due_at > ?1
       """, bound
     ) { row in
@@ -69,7 +69,8 @@ extension Reminders {
       )
     }
     for row in waiting where row.moment != nil {
-      try update(row.id, "state = \(sql: LedgerCode.ended(as: LedgerCode.skipped))")
+      try update(
+        row.id, "suspended_at = NULL, state = \(sql: LedgerCode.ended(as: LedgerCode.skipped))")
       try database.run(
         "INSERT OR IGNORE INTO queue_lost (item_id, reminder_id) VALUES (?1, 0)",
         [SQLValue(row.key.item)])

@@ -12,23 +12,23 @@ extension Reminders {
   ///   - item: The item as stored, with the ids of its reminders.
   ///   - old: The item before the change; nil for an item without rows in the queue and the ledger.
   ///   - received: The state that the item takes over from another one.
-  ///   - endsSnoozes: False for undo, which restores them as they were.
+  ///   - isUndo: Whether a command is undone or done again. Snoozes are then restored as they were.
   ///   - settled: The start of this minute, if it is known.
   func schedule(
     _ item: Item, replacing old: Item?, receiving received: OccurrenceTransfer.Result? = nil,
-    endsSnoozes: Bool = true, since settled: SettledTime? = nil, scheduler: ReminderScheduler
+    isUndo: Bool = false, since settled: SettledTime? = nil, scheduler: ReminderScheduler
   ) throws {
     let former = old ?? received?.former
-    if let former, endsSnoozes {
+    if let former, !isUndo {
       try endSnoozes(of: item, over: former, now: scheduler.now.instant)
     }
     if let old { try keepOutstanding(of: old, scheduler: scheduler) }
     // Rows that came from another item are judged by what they were there.
     if let before = received?.former ?? old {
-      try updateLedger(of: item, over: before, scheduler: scheduler)
+      try updateLedger(of: item, over: before, isUndo: isUndo, scheduler: scheduler)
     }
     let settled = settled ?? SettledTime(startOfMinute: scheduler.now)
-    if old != nil { try setSettled(settled, ofItem: item.id) }
+    if former != nil { try setSettled(settled, ofItem: item.id) }
     for (key, rule) in item.isOpen && received == nil && old != item ? item.rules : [:]
     // One that was made before another change of this second is not new, nor if it was off.
     where rule.made == scheduler.now.instant && old?.made(of: key) != rule.made {

@@ -239,7 +239,7 @@ extension Reminders {
   /// Updates the snoozes of an item after a change. Ends the snoozes of moved occurrences. Adds
   /// these to `endedSnoozes`, and also the snoozes whose reminder was switched off or removed, but
   /// not those whose occurrence was closed. Other snoozes that are not due pass to the reminder
-  /// that replaced theirs.
+  /// that replaces theirs now.
   func endSnoozes(of item: Item, over old: Item, now: Instant) throws {
     let running = try runningSnoozes(ofItem: item.id).filter {
       old.tells(of: $0.occurrence, by: $0.key) && item.isOpen(occurrence: $0.occurrence)
@@ -250,7 +250,7 @@ extension Reminders {
       } else if !item.tells(of: snooze.occurrence, by: snooze.key) {
         // Switched on again, it goes on.
         endedSnoozes.append(snooze)
-      } else if !snooze.isDue(by: now),
+      } else if !snooze.isDue(by: now), snooze.key.isDefault == (old.reminders == nil),
         let successor = item.successor(
           of: snooze.key, from: old, isCrossing: Crossing.isName(snooze.occurrence)),
         successor != snooze.key
