@@ -138,6 +138,17 @@ extension RecurrenceRule {
     return rule
   }
 
+  /// The same rule with the minute, or the hour, that it takes from its start, which other programs leave
+  /// out: `BYHOUR=9,21` of a start at 09:15.
+  package func namingClock(of start: TimeOfDay) -> RecurrenceRule {
+    guard frequency >= .daily, bySecond.isEmpty, start.second == 0,
+      byHour.isEmpty != byMinute.isEmpty
+    else { return self }
+    var rule = self
+    if byHour.isEmpty { rule.byHour = [start.hour] } else { rule.byMinute = [start.minute] }
+    return rule
+  }
+
   /// The earliest time of day of the rule, given one of its times: the smallest BYHOUR with the
   /// minutes and seconds of `time`. Without BYHOUR it is `time`.
   package func earliest(_ time: TimeOfDay?) -> TimeOfDay? {

@@ -89,6 +89,10 @@ extension Sentence {
         "both ends are read by the clock of \(city: zone); if it begins by yours",
         ko: "시작과 끝을 모두 \(city: zone) 시각으로 읽었습니다. 시작이 이곳 시각이라면"
       ).with(command: "daydot edit \(id) --zone none --end \(typed: typed)")
+    case .notLabel(let seen) where "+#@".contains(seen.first ?? " "):
+      return Sentence(
+        "\(seen: seen) stays in the title; tags and places are read at its end",
+        ko: "\(seen: seen)\(.object) 제목에 남겼습니다. 태그와 장소는 문장 끝에 쓰세요")
     case .notLabel(let seen):
       return Sentence(
         "\(seen: seen) stays in the title; a priority is p1, p2 or p3, and a list list:NAME",
@@ -168,18 +172,21 @@ extension Sentence {
   }
 
   /// The command that gives an item the words in its title as options; nil if one of them can not
-  /// be parsed alone, or if two of them are for the same option.
+  /// be parsed alone, or if two of them are for the same option. A time that says nothing alone does
+  /// not change the day beside it: `내일 퇴근하고`.
   private static func edit(_ id: Int, reading findings: [QuickAdd.Hint.Finding]) -> Words? {
     var options: [Sentence] = []
     for option in ["on", "time", "every"] {
       let words = findings.filter { $0.option == option }
       guard let first = words.first else { continue }
-      guard words.count == 1, let value = first.typed ?? (first.isRead ? first.seen : nil) else {
+      guard words.count == 1 else { return nil }
+      guard let value = first.typed ?? (first.isRead ? first.seen : nil) else {
+        if first.kind == .time, !first.seen.contains(where: \.isNumber) { continue }
         return nil
       }
       options.append(Sentence(same: " --\(plain: option) \(typed: value)"))
     }
-    return "daydot edit \(id)\(list: options, "")"
+    return options.isEmpty ? nil : "daydot edit \(id)\(list: options, "")"
   }
 }
 

@@ -6,7 +6,10 @@ import TodoCore
 
 extension ItemNameError: Explained {
   package var status: ExitStatus {
-    if case .malformed = self { .usage } else { .failure }
+    switch self {
+    case .malformed, .tooMany: .usage
+    case .noMatch, .several: .failure
+    }
   }
 
   package var sentence: Sentence {
@@ -15,6 +18,10 @@ extension ItemNameError: Explained {
       Sentence(
         "cannot read \(seen: seen) as an item; type its number, as 12 or 12@2026-11-20",
         ko: "\(seen: seen)\(.toward) 항목을 찾을 수 없습니다. 12나 12@2026-11-20처럼 번호를 쓰세요")
+    case .tooMany(let seen, let most):
+      Sentence(
+        "\(seen: seen) is more than \(most) at once; give a shorter range",
+        ko: "\(seen: seen)\(.topic) 한 번에 \(most)개를 넘습니다. 범위를 줄여 주세요")
     case .noMatch(let words):
       Sentence(
         "no item is called \(seen: words); name it by its number or by words of its title",
@@ -31,7 +38,7 @@ extension OccurrenceError: Explained {
   package var status: ExitStatus {
     switch self {
     case .doesNotRepeat, .comesAtInterval, .noSuchOccurrence, .nothingAhead: .failure
-    case .openEnded, .needsDay, .ownLength, .ofEachDate: .usage
+    case .openEnded, .needsDay, .ownLength, .copiedByDate, .ofEachDate: .usage
     }
   }
 
@@ -76,6 +83,11 @@ extension OccurrenceError: Explained {
       return reason
         + Sentence("; to make it an item of its own", ko: ". 따로 떼어 내려면").with(
           command: "daydot edit \(id)@\(key) --on \(typed: typed)")
+    case .copiedByDate(let id, let key, let typed):
+      return Sentence(
+        "\(id) repeats on several days or times; to copy one of its dates there",
+        ko: "\(id)번 항목은 여러 날이나 여러 시각에 반복됩니다. 한 회차만 복사하려면"
+      ).with(command: "daydot copy \(id)@\(key) \(typed: typed)")
     }
   }
 }

@@ -172,7 +172,8 @@ extension Sentence {
   package static func noted(_ entry: Entry, _ line: String) -> Sentence {
     // One date of a series has become an item of its own.
     let date = entry.whole?.detachedKey.map { _ in Sentence(same: ", \(when: entry)") }
-    return name(entry) + date
+    let closed = entry.isCancelled ? Sentence(" (cancelled)", ko: " (취소됨)") : nil
+    return name(entry) + date + closed
       + Sentence(" — noted: \(short: line)", ko: " — 메모 추가: \(short: line)")
   }
 

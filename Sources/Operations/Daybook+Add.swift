@@ -51,6 +51,8 @@ package struct Added {
     package var hints: [QuickAdd.Hint] = []
     /// Links to other items that words in the title may have meant.
     package var links: [NamedLink] = []
+    /// The items of later days that it waits for.
+    package var waitingEarlier: [(items: [Item], id: Int)] = []
   }
 
   package var items: [New] = []
@@ -109,6 +111,7 @@ extension Daybook {
     var added = added
     added.items = try added.items.changing { new in
       new.overlaps = try overlapping(new.entry).filter { $0.item.id < new.item.id }
+      new.waitingEarlier = try waitingEarlier(new.item, on: new.entry.when.day)
     }
     return added
   }

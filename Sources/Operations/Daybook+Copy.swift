@@ -1,4 +1,5 @@
 import CivilTime
+import Outcomes
 import Phrases
 import TodoCore
 import TodoStore
@@ -124,7 +125,12 @@ extension Daybook {
     copy.repetition?.excluded = []
     if let series = try standing(copy).series?.series, let first = series.next(onOrAfter: .min) {
       let typed = try placement(text, keeping: first.when, inWeekOf: week)
-      try move(&copy, first, of: series, to: onClock(of: copy, typed.start))
+      let start = try onClock(of: copy, typed.start)
+      do throws(RescheduleError) {
+        try move(&copy, first, of: series, to: start)
+      } catch .ruleCannotMove {
+        throw OccurrenceError.copiedByDate(id: copy.id, key: first.key, typed: text)
+      }
       // A day without a time means all its times: the copy begins with the first of them.
       if series.hasSeveralADay, (try? phrases.placement(text))?.start.time == nil,
         case .timed(let begin, let zone) = copy.when, begin.time == first.when.time,
@@ -144,7 +150,7 @@ extension Daybook {
   /// Moves a series. A rule of several days keeps them, from the day of `when` on.
   private func move(
     _ copy: inout Item, _ first: Series.Occurrence, of series: Series, to when: When
-  ) throws {
+  ) throws(RescheduleError) {
     var moved = copy
     do {
       try moved.rescheduleSeries(first.key, to: when)

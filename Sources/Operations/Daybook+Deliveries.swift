@@ -63,10 +63,7 @@ extension Daybook {
     found.sort {
       ($0.deliveredAt ?? $0.due, $0.due, $0.row) > ($1.deliveredAt ?? $1.due, $1.due, $1.row)
     }
-    return try withClosed(limit.map { Array(found.prefix($0)) } ?? found).changing { record in
-      guard let deliveredAt = record.deliveredAt else { return }
-      record.wasHeld = checkTime.ended(at: deliveredAt, holding: record.due)
-    }
+    return try withClosed(limit.map { Array(found.prefix($0)) } ?? found)
   }
 
   /// Returns the notifications, with snoozes ended for those whose occurrence has been closed or
@@ -316,8 +313,7 @@ extension Daybook {
   private func snoozeMoment(_ text: String) throws -> (end: SnoozeEnd, typed: When?) {
     let step = phrases.shift(text)
     if let step, step.sign < 0 { throw ReminderError.notAhead(seen: text) }
-    let length = text.hasSuffix("만") ? String(text.dropLast()) : text
-    if let span = step?.span ?? (try? phrases.duration(length)) {
+    if let span = step?.span ?? (try? phrases.duration(text)) {
       return (.moment(instant(after: span)), nil)
     }
     let typed = try phrases.placement(untilRemoved(text) ?? text).start

@@ -75,7 +75,7 @@ extension Daybook {
       }
       return try apply(request, to: &item, inWeekOf: id.key.flatMap { _ in item.when.day })
     }
-    if !edited.isSame { try tellPlaces(of: &edited, request) }
+    if !edited.isSame { try tell(of: &edited, request) }
     if request.fields.keys.contains(where: \.isPartOfWhen) {
       edited.changed = try edited.changed.changing { changed in
         let entry = changed.entry
@@ -124,11 +124,18 @@ extension Daybook {
       changed: try items.map { try changed(entry($0), typed: typed[$0.id]) }, lost: lost)
     let isDated = request.fields.keys.contains(where: \.isPartOfWhen)
     edited.changed = edited.changed.changing { $0.isDated = isDated }
-    try tellPlaces(of: &edited, request)
+    try tell(of: &edited, request)
     return edited
   }
 
-  private func tellPlaces(of edited: inout Edited, _ request: EditRequest) throws {
+  /// Adds what an edit may have missed: places without a position, and items that are to wait for a later one.
+  private func tell(of edited: inout Edited, _ request: EditRequest) throws {
+    if request.fields.keys.contains(where: { $0.isPartOfWhen || $0 == .after }) {
+      edited.changed = try edited.changed.changing { change in
+        guard let item = change.entry.whole else { return }
+        change.waitingEarlier = try waitingEarlier(item, on: change.entry.when.day)
+      }
+    }
     guard request.fields[.at] != nil else { return }
     edited.unplaced = try unplaced(at: request.fields[.at])
     edited.imported = try imported(of: edited.changed.compactMap(\.entry.item.place))

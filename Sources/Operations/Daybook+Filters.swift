@@ -95,6 +95,13 @@ extension Daybook {
     let sigils = words.filter { Self.sigil(of: $0) != nil }
     var rest = words.filter { Self.sigil(of: $0) == nil }.flatMap { $0.split(separator: " ") }
     var parts: [MeantListing.Part] = []
+    // `list 이번주 할 일`: what is listed anyway.
+    let all = rest.joined(separator: " ").lowercased()
+    if foundNothing, Self.states[all] == nil,
+      let anything = ["할 일", "할일", "todos", "tasks"].first(where: { all.hasSuffix(" " + $0) })
+    {
+      rest.removeLast(anything.split(separator: " ").count)
+    }
     func takePart() throws -> Bool {
       for count in (0...min(rest.count, 6)).reversed() where count > 0 {
         for range in [rest.count - count..<rest.count, 0..<count] {

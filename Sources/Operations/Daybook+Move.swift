@@ -87,7 +87,7 @@ extension Daybook {
     }
   }
 
-  private func waitingEarlier(
+  func waitingEarlier(
     _ item: Item, on day: Day?
   ) throws -> [(items: [Item], id: Int)] {
     let waiting = try store().items.waiting(for: [item.id])
@@ -292,6 +292,7 @@ extension Daybook {
     }
     if let moved = steppedWithTime(text, from: old, reader) { return moved }
     if let span = reader.openShift(text) { throw openShift(text, old, span, reader.context.now) }
+    if let moved = weekLater(text, from: old, reader) { return Placement(start: moved) }
     var typed = try reader.placement(text, on: old.day, inWeekOf: day)
     switch typed.start {
     case .allDay(let day) where typed.end == nil:
@@ -301,6 +302,16 @@ extension Daybook {
     }
     return typed
   }
+}
+
+/// The same weekday of a week that begins behind that of the item: `next week`, `다음주로`; nil for other words, and where
+/// it may also be a week later.
+private func weekLater(_ text: String, from old: When, _ reader: PhraseReader) -> When? {
+  guard let day = old.day, let days = try? reader.days(text),
+    days.upperBound - days.lowerBound == 6,
+    (1...7).contains(days.lowerBound - day), let later = day.adding(days: 7)
+  else { return nil }
+  return old.time.map { .timed(CivilDateTime(later, $0), zone: old.zone) } ?? .allDay(later)
 }
 
 /// A step in days with a time behind it: `+1d 15:00`, `two days later at 3pm`; nil for other words.

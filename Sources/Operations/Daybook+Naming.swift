@@ -36,6 +36,7 @@ extension Daybook {
   ) throws -> [NamedItem] {
     if let dated = try withDate(operands, verb) { return dated }
     var found: [NamedItem] = []
+    var ids: Set<ItemID> = []
     var words: [String] = []
     for operand in try operands.flatMap({ try ItemID.list($0) ?? [$0] }) {
       guard ItemID.looksLikeOne(operand) else {
@@ -43,12 +44,13 @@ extension Daybook {
         continue
       }
       if let range = try occurrences(operand, verb) {
-        found += range.filter { one in !found.contains { $0.id == one.id } }
+        found += range.filter { ids.insert($0.id).inserted }
         continue
       }
-      let id = try ItemID(operand) { try occurrenceKey($0, for: verb) }
-      let item = try item(id.item)
-      if !found.contains(where: { $0.id == id }) { found.append(NamedItem(id: id, item: item)) }
+      let number = try ItemID(String(operand.prefix { $0 != "@" })) { try OccurrenceKey(iso: $0) }
+      let item = try item(number.item)
+      let id = try ItemID(operand) { try occurrenceKey($0, for: verb, of: item) }
+      if ids.insert(id).inserted { found.append(NamedItem(id: id, item: item)) }
     }
     if !words.isEmpty {
       found += try resolve(phrase: words.joined(separator: " "), scope, verb)
@@ -64,8 +66,7 @@ extension Daybook {
   /// The occurrences of `12@2026-12-24..2027-01-02`, by their original dates; nil for any other
   /// word.
   ///
-  /// - Throws: `ItemNameError.malformed` for a range that runs backward or has more than 1000 of
-  ///   them.
+  /// - Throws: `ItemNameError`: `malformed` for a range that runs backward, `tooMany`.
   private func occurrences(_ word: String, _ verb: ClosingVerb?) throws -> [NamedItem]? {
     guard let sign = word.firstIndex(of: "@"), let dots = word.firstRange(of: ".."),
       sign < dots.lowerBound, dots.upperBound < word.endIndex
@@ -76,14 +77,15 @@ extension Daybook {
       throw OccurrenceError.undated(item)
     }
     let first = try occurrenceKey(
-      String(word[word.index(after: sign)..<dots.lowerBound]), for: verb)
+      String(word[word.index(after: sign)..<dots.lowerBound]), for: verb, of: item)
     // The end is read in the same direction as the start: towards the future if the start is in the
     // future.
     let last = try occurrenceKey(
       String(word[dots.upperBound...]), for: first.day > now.today ? nil : verb)
-    guard first.day <= last.day,
-      let keys = series.keys(on: first.day...last.day, limit: ItemID.mostInRange)
-    else { throw ItemNameError.malformed(seen: word) }
+    guard first.day <= last.day else { throw ItemNameError.malformed(seen: word) }
+    guard let keys = series.keys(on: first.day...last.day, limit: ItemID.mostDates) else {
+      throw ItemNameError.tooMany(seen: word, most: ItemID.mostDates)
+    }
     guard !keys.isEmpty else {
       let next = series.next(onOrAfter: CivilDateTime(max(first.day, now.today), .midnight))
       throw OccurrenceError.noSuchOccurrence(id: id, key: first, next: next?.key)
@@ -95,14 +97,17 @@ extension Daybook {
     phrase: String, _ scope: NameScope, _ verb: ClosingVerb?
   ) throws -> [NamedItem] {
     var items = parts(try items(named: phrase, scope), on: now.today)
-    if items.count > 1, let verb { items = try meant(by: verb, among: items) }
+    if items.count > 1 {
+      items = try verb.map { try meant(by: $0, among: items) } ?? withoutDetached(items)
+    }
     guard let item = items.first else {
       if let range = try resolve(inRange: phrase, verb) { return range }
       if let named = try resolve(atDate: phrase, verb) { return [named] }
       if let dated = try withDateAsKey(phrase, verb) {
-        return try resolve(phrase: dated, scope, verb)
+        return try dated.flatMap { try resolve(phrase: $0, scope, verb) }
       }
-      throw ItemNameError.noMatch(words: verb.flatMap { _ in titleBeforeDays(phrase) } ?? phrase)
+      throw ItemNameError.noMatch(
+        words: verb.flatMap { titleBeforeDays(phrase, $0) } ?? phrase)
     }
     guard items.count == 1 else { throw ItemNameError.several(words: phrase, items: items) }
     if let closed = try closedToday(phrase, scope), item.title.lowercased() != phrase.lowercased() {
@@ -163,7 +168,10 @@ extension Daybook {
   /// The occurrences of operands whose last words are a date: `walk dec 5`, `3 tomorrow`, `3@tomorrow 20:00`,
   /// `yoga@dec 5`. A number in the date is not the id of another item. nil for any other operands.
   private func withDate(_ operands: [String], _ verb: ClosingVerb?) throws -> [NamedItem]? {
-    guard operands.count > 1, let first = operands.first else { return nil }
+    guard let first = operands.first else { return nil }
+    guard operands.count > 1 else {
+      return try atSeveralDays(first, verb)?.flatMap { try resolve([$0], for: verb) }
+    }
     let rest = operands.dropFirst()
     let words = operands.joined(separator: " ")
     if let sign = operands.firstIndex(where: { $0.contains("@") }) {
@@ -171,6 +179,9 @@ extension Daybook {
       let behind = operands[(sign + 1)...].joined(separator: " ")
       // `1@today 2` names two items.
       let areIDs = operands[(sign + 1)...].allSatisfy(ItemID.looksLikeList)
+      if !areIDs, let several = atSeveralDays(words, verb) {
+        return try several.flatMap { try resolve([$0], for: verb) }
+      }
       if let key = date(inName: words, verb), !behind.isEmpty,
         key.time != nil && !areIDs || date(inName: name, verb) == nil,
         try items(named: behind, .any).isEmpty
@@ -181,53 +192,76 @@ extension Daybook {
     if ItemID.looksLikeOne(first) {
       let date = rest.joined(separator: " ")
       guard Int(first) != nil, !rest.contains(where: ItemID.looksLikeOne),
-        let days = namedDays(date), try items(named: date, .any).isEmpty
+        let days = namedDays(date, verb), try items(named: date, .any).isEmpty
       else { return nil }
-      return try resolve(["\(first)@\(days)"], for: verb)
+      return try days.flatMap { try resolve(["\(first)@\($0)"], for: verb) }
     }
     guard rest.contains(where: { Int($0) != nil }) else { return nil }
     guard let dated = try withDateAsKey(words, verb) else {
       // `jog dec 5` is no item 5.
-      if let title = titleBeforeDays(words),
+      if let title = titleBeforeDays(words, verb),
         operands.count - title.split(separator: " ").count > 1
       {
         throw ItemNameError.noMatch(words: title)
       }
       return nil
     }
-    return try resolve(phrase: dated, .any, verb)
+    return try dated.flatMap { try resolve(phrase: $0, .any, verb) }
+  }
+
+  /// The ids of a name with several days behind its `@`: `yoga@next week`, `1@12월 8일, 10일`, `1@12/7..9`;
+  /// nil for any other words.
+  private func atSeveralDays(_ words: String, _ verb: ClosingVerb?) -> [String]? {
+    guard let sign = words.firstIndex(of: "@") else { return nil }
+    let (name, date) = (words[..<sign].trimmed, String(words[words.index(after: sign)...]))
+    guard !name.isEmpty, self.date(inName: words, verb) == nil,
+      let days = namedDays(date.replacing("..", with: "~"), verb), days != [date]
+    else { return nil }
+    return days.map { "\(name)@\($0)" }
   }
 
   /// The words before those at the end that name days: the `walk` of `walk dec 5`.
-  private func titleBeforeDays(_ phrase: String) -> String? {
+  private func titleBeforeDays(_ phrase: String, _ verb: ClosingVerb?) -> String? {
     let words = phrase.split(separator: " ")
     return words.indices.dropFirst()
-      .first { namedDays(words[$0...].joined(separator: " ")) != nil }
+      .first { namedDays(words[$0...].joined(separator: " "), verb) != nil }
       .map { words[..<$0].joined(separator: " ") }
   }
 
-  /// What stands behind the `@` of an id for the day or the days that words name; nil for other words, and for
-  /// more than seven days, which nobody marks as done at once.
-  private func namedDays(_ words: String) -> String? {
-    guard let days = try? phrases.days(words), days.upperBound - days.lowerBound < 7 else {
-      return nil
+  /// What stands behind the `@` of an id for each run of the days that words name: `dec 8 and 10`, `12월 15일부터
+  /// 24일까지`, `from dec 31`; nil for other words, and for more than seven days in a row that are done, which nobody
+  /// marks at once.
+  private func namedDays(_ words: String, _ verb: ClosingVerb?) -> [String]? {
+    let isClosed = verb == .done || verb == .undone
+    guard let runs = try? recentRuns(words),
+      !isClosed || runs.allSatisfy({ run in run.last.map { $0 - run.first < 7 } ?? false })
+    else { return nil }
+    if runs.count == 1, runs[0].last == runs[0].first { return [words] }
+    return runs.map { first, last in
+      last == first ? "\(first)" : "\(first).." + (last.map { "\($0)" } ?? "")
     }
-    return days.lowerBound == days.upperBound ? words : "\(days.lowerBound)..\(days.upperBound)"
+  }
+
+  /// The runs of days that words name, of the last month where they say no year and it was then.
+  private func recentRuns(_ words: String) throws -> [(first: Day, last: Day?)] {
+    let runs = try phrases.runsOfDays(words)
+    let first = try recentDay { try $0.runsOfDays(words).first?.first ?? now.today }
+    guard first != runs.first?.first else { return runs }
+    return try phrases { $0.now = CivilDateTime(first, .midnight) }.runsOfDays(words)
   }
 
   /// The words of a title and of days behind them, as `yoga@2026-11-24`: `yoga tomorrow`, `yoga next
   /// week`, `drops tomorrow 13:00`. nil for any other words.
-  private func withDateAsKey(_ phrase: String, _ verb: ClosingVerb?) throws -> String? {
+  private func withDateAsKey(_ phrase: String, _ verb: ClosingVerb?) throws -> [String]? {
     guard !phrase.contains("@") else { return nil }
     let words = phrase.split(separator: " ")
     for count in words.indices.dropFirst() {
       let title = words[..<count].joined(separator: " ")
       let date = words[count...].joined(separator: " ")
-      let moment = (try? occurrenceKey(date, for: verb)).flatMap { $0.time == nil ? nil : date }
-      guard let days = namedDays(date) ?? moment, try !items(named: title, .any).isEmpty else {
-        continue
-      }
-      return "\(title)@\(days)"
+      let moment = (try? occurrenceKey(date, for: verb)).flatMap { $0.time == nil ? nil : [date] }
+      guard let days = namedDays(date, verb) ?? moment, try !items(named: title, .any).isEmpty
+      else { continue }
+      return days.map { "\(title)@\($0)" }
     }
     return nil
   }
@@ -256,6 +290,12 @@ extension Daybook {
       guard let step = entry.whole, let host = try store().items.host(of: step) else { return }
       entry.when = try self.entry(host).when
     }
+  }
+
+  /// Leaves out the dates that became items of their own where their series is among the items.
+  private func withoutDetached(_ items: [Item]) -> [Item] {
+    let series = Set(items.filter { $0.repetition != nil }.map(\.seriesUID))
+    return items.filter { $0.repetition != nil || !series.contains($0.seriesUID) }
   }
 
   /// Returns the items that a verb can act on, narrowed to the one of which an announcement asks for an answer.
@@ -318,6 +358,24 @@ extension Daybook {
     return OccurrenceKey(last.lowerBound, when.time)
   }
 
+  /// The same of an item: a date before its series began, of which `done` takes the last one, is the first one
+  /// that the series has.
+  private func occurrenceKey(
+    _ date: String, for verb: ClosingVerb?, of item: Item
+  ) throws -> OccurrenceKey {
+    let key = try occurrenceKey(date, for: verb)
+    func first(after day: Day) -> Day? {
+      try? phrases { $0.now = CivilDateTime(day, .midnight) }.moment(date).day
+    }
+    guard verb == .done || verb == .undone, !phrases.saysShift(date),
+      let begin = try store().items.items(ofFamily: item.seriesUID).compactMap({
+        try standing($0).series?.series.firstDay
+      }).min(), key.day < begin,
+      let first = first(after: begin - 1), first >= begin
+    else { return key }
+    return OccurrenceKey(first, key.time)
+  }
+
   /// Returns the day that words name; of a date without its year that was within the last month, that one
   /// instead of the next.
   ///
@@ -373,7 +431,8 @@ extension Daybook {
       guard item.repetition != nil || item.isBareStep else {
         return NamedItem(id: .item(item.id), item: item)
       }
-      return NamedItem(id: try ItemID(item.id, at: date, key: read), item: item)
+      let id = try ItemID(item.id, at: date) { try occurrenceKey($0, for: verb, of: item) }
+      return NamedItem(id: id, item: item)
     }
     let onDate = try items.filter { item in
       guard let series = try store().items.host(of: item) ?? item.repetition.map({ _ in item })

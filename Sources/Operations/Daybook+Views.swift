@@ -167,7 +167,8 @@ extension Daybook {
       return now.today + 7 * max(-600_000, min(weeks, 600_000))
     }
     if let day = try? recentDay({ try $0.date(text) }) { return day }
-    return try phrases.week(text)
+    // `this week` is the page with today, on a Sunday too.
+    return try phrases { $0.weekStart = firstWeekday }.week(text)
   }
 
   /// The most days of an agenda: more than a century. A list shows more.

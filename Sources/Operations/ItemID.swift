@@ -31,7 +31,7 @@ package enum ItemID: Hashable {
 
   /// The ids of `3,4,7-9` as words, each of which `looksLikeOne`; nil for any other word.
   ///
-  /// - Throws: `ItemNameError.malformed` for a range that runs backward or has more than 1000 ids.
+  /// - Throws: `ItemNameError`: `malformed` for a range that runs backward, `tooMany`.
   package static func list(_ word: String) throws(ItemNameError) -> [String]? {
     guard word.contains(where: { $0 == "," || $0 == "-" }), looksLikeList(word) else { return nil }
     var words: [String] = []
@@ -41,15 +41,17 @@ package enum ItemID: Hashable {
         words.append(String(part))
         continue
       }
-      guard let first = Int(ends[0]), let last = Int(ends[1]), first <= last,
-        last - first < mostInRange
-      else { throw .malformed(seen: word) }
+      guard let first = Int(ends[0]), let last = Int(ends[1]), first <= last else {
+        throw .malformed(seen: word)
+      }
+      guard last - first < mostInRange else { throw .tooMany(seen: word, most: mostInRange) }
       words += (first...last).map(String.init)
     }
     return words
   }
 
-  static let mostInRange = 1000
+  /// The most items and the most occurrences of a range.
+  static let (mostInRange, mostDates) = (10_000, 1000)
 
   /// The word for several items, `3,4,7-9`, which `list` reads.
   package static func text(of ids: some Sequence<Int>) -> String {

@@ -112,6 +112,8 @@ package struct HeldMoments: Hashable, Sendable {
 package enum ItemNameError: Error, Hashable {
   /// Not of the form `12` or `12@2026-11-20`.
   case malformed(seen: String)
+  /// A range of more items or dates than a verb takes at once.
+  case tooMany(seen: String, most: Int)
   case noMatch(words: String)
   case several(words: String, items: [Item])
 }
@@ -133,6 +135,8 @@ package enum OccurrenceError: Error, Hashable {
   case nothingAhead(id: Int)
   /// A single occurrence can not change its length; the whole series shares one.
   case ownLength(id: Int, key: OccurrenceKey, typed: String?)
+  /// A copy of a series of several days or times can not be moved; one of a date can.
+  case copiedByDate(id: Int, key: OccurrenceKey, typed: String)
 }
 
 /// Why an item can not be closed.

@@ -75,11 +75,6 @@ package struct CheckTime: Sendable {
     return end
   }
 
-  /// Whether quiet hours that contain a moment ended right before another one.
-  package func ended(at end: Instant, holding due: Instant) -> Bool {
-    quietEnd(at: due).map { 0...Notification.lateSeconds ~= end - $0 } ?? false
-  }
-
   /// Whether a notification waits for the end of quiet hours.
   package func holds(_ notification: Notification) -> Bool {
     heldUntil(now.instant, level: notification.level) != nil

@@ -39,8 +39,8 @@ package struct DeliveryRecord: Hashable, Sendable {
   package var error: String?
   /// When a snoozed announcement is announced again.
   package var snoozedUntil: Instant?
-  /// Whether quiet hours held it, and it came when they ended.
-  package var wasHeld = false
+  /// The end of the quiet hours that held it back before it was delivered; nil if none did.
+  package private(set) var heldUntil: Instant?
   /// The crossing for which a snoozed announcement waits, until it happens.
   package var awaited: Trigger?
 
@@ -61,7 +61,8 @@ package struct DeliveryRecord: Hashable, Sendable {
     self.deliveredAt = deliveredAt
     self.attempts = attempts
     self.channels = channels
-    self.error = error
+    heldUntil = error.flatMap(Self.heldUntil)
+    self.error = heldUntil == nil ? error : nil
     self.snoozedUntil = snoozedUntil
     self.awaited = awaited
   }
@@ -73,6 +74,13 @@ package struct DeliveryRecord: Hashable, Sendable {
   /// Stored in place of an error if another announcement includes this one: one of the same moment,
   /// or a later one that counts it as missed.
   package static let joinedMark = "joined"
+
+  /// Stored in place of an error if quiet hours held it back until an instant.
+  package static func heldMark(until end: Instant) -> String { "held \(end.secondsSinceEpoch)" }
+
+  private static func heldUntil(_ mark: String) -> Instant? {
+    mark.hasPrefix("held ") ? Int(mark.dropFirst(5)).map(Instant.init(secondsSinceEpoch:)) : nil
+  }
 
   /// Whether another announcement includes this one.
   package var isJoined: Bool { state == .expired && error == DeliveryRecord.joinedMark }

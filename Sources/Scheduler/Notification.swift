@@ -5,6 +5,9 @@ import TodoCore
 package struct Notification: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable {
     case calendar, interval, location, push
+
+    /// Whether it comes at a time that the item or its reminder names.
+    package var isTimed: Bool { self == .calendar || self == .interval }
   }
 
   package var key: ReminderKey
@@ -77,8 +80,8 @@ extension Notification {
   /// Whether another reminder of the item has the same text and moment at the same or a higher
   /// level, so that this notification is redundant.
   package func isSaid(by other: Notification) -> Bool {
-    key != other.key && key.item != nil && key.item == other.key.item && kind == .calendar
-      && other.kind == .calendar && due == other.due && about == other.about
+    key != other.key && key.item != nil && key.item == other.key.item && kind.isTimed
+      && other.kind.isTimed && due == other.due && about == other.about
       && title == other.title && body == other.body && rank <= other.rank
   }
 

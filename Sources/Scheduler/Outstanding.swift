@@ -75,6 +75,15 @@ extension Item {
     }
   }
 
+  /// The successor of a reminder whose notification is snoozed. What the default rule announced before it
+  /// was replaced stays its own, and comes while any reminder is on.
+  package func successor(ofSnoozed key: ReminderKey, from old: Item, isCrossing: Bool)
+    -> ReminderKey?
+  {
+    if key.isDefault, old.reminders != nil { return key }
+    return successor(of: key, from: old, isCrossing: isCrossing)
+  }
+
   /// The switch of a reminder. The default rule counts as on if the item has no own reminders or if
   /// one of them is on.
   package func reminderSwitch(of key: ReminderKey) -> ReminderSwitch {

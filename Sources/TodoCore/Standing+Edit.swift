@@ -115,7 +115,7 @@ extension Standing {
     let passed = series.ruleOccurrences.within(max(start, today)...clock).filter { $0 < clock }
     let due = passed.filter { date in
       let old = self.series?.series.occurrence(at: date)
-      return old.map { self.series?.series.occurrence($0.key)?.start == date }
+      return old.map { !$0.isAllDay && self.series?.series.occurrence($0.key)?.start == date }
         ?? (item.when == .timed(date, zone: item.when.zone))
     }
     guard let first = due.first ?? series.ruleOccurrences.onOrAfter(clock).first else { return }
@@ -144,7 +144,17 @@ extension Standing {
   /// - Throws: `RescheduleError.noDateBefore`.
   package func editedPart(_ new: Item) throws(RescheduleError) -> Edited {
     var edited = Edited(living: new)
-    if new.repetition?.rule != item.repetition?.rule { edited.living.startOnRule(in: zone) }
+    if new.repetition?.rule != item.repetition?.rule {
+      edited.living.startOnRule(in: zone)
+      // Of several a day, those before the beginning of the part are no dates of it.
+      if case .timed(let begin, _) = item.when, new.when.day == begin.day, new.when.time != nil,
+        case .timed(let start, _) = edited.living.when, start < begin,
+        let series = try? edited.living.series(in: zone), series.hasSeveralADay,
+        let first = series.ruleOccurrences.onOrAfter(begin).first
+      {
+        edited.living.setWhen(new.when.moved(to: first))
+      }
+    }
     try keepDates(&edited, new)
     edited.lostEnd = lostEnd(edited.living)
     return edited

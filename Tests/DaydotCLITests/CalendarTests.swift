@@ -21,6 +21,22 @@ import Testing
     try daydot("export").output.split(separator: "\n").map { try JSONText.read(String($0)) }
   }
 
+  /// Hours without minutes, or minutes without hours, are those of the start.
+  @Test(arguments: [
+    ("FREQ=DAILY;BYHOUR=9,21", "every day at 09:15 and 21:15"),
+    ("FREQ=WEEKLY;BYDAY=TU;BYHOUR=9", "every Tue at 09:15"),
+    ("FREQ=DAILY;BYMINUTE=15,45", "every day at 09:15 and 09:45"),
+  ])
+  func aRuleOfHoursHasWords(rule: String, words: String) throws {
+    let daydot = InProcessDaydot(now: "2026-11-24T08:00", zone: "UTC")
+    let file = calendar(todo("a", "Pill", "DTSTART:20261124T091500", "RRULE:\(rule)"))
+    try daydot("import", "-", "--format", "ics", input: file)
+    #expect(try daydot("list").output == "▪ 1  Tue 24  09:15  Pill  \(words)\n")
+    // Read again it is the same.
+    let again = try daydot("import", "-", "--format", "ics", input: file).output
+    #expect(again.contains("1 same"), "\(again)")
+  }
+
   private func titles(_ daydot: InProcessDaydot) throws -> [String] {
     try items(daydot).map { $0["title"].text ?? "" }
   }

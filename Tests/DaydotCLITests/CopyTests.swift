@@ -6,6 +6,22 @@ import Testing
 
 /// `copy`, which makes a new open item of another one, and `note`, which adds to one.
 @Suite struct CopyTests {
+  /// A series of several days can not be copied to another one; one of its dates can.
+  @Test func aSeriesOfSeveralDaysIsCopiedByDate() throws {
+    let daydot = InProcessDaydot(now: "2026-11-20T09:00", zone: "UTC")
+    try daydot("add", "Yoga", "every", "tue", "and", "thu", "20:00")
+    let refused = try daydot("copy", "1", "fri", "19:00")
+    #expect(refused.status == 64)
+    #expect(
+      refused.errors == """
+        daydot: 1 repeats on several days or times; to copy one of its dates there:
+          daydot copy 1@2026-11-24 'fri 19:00'
+
+        """)
+    let copied = try daydot("copy", "1@2026-11-24", "fri 19:00").output
+    #expect(copied == "2  \"Yoga\" — Fri 27 Nov 2026 19:00 (reminds at 19:00)\n")
+  }
+
   /// Friday 2026-11-20, 09:00: 1 is done, 2 repeats since Monday with changes, 3 was imported.
   private func planner() throws -> InProcessDaydot {
     let daydot = try InProcessDaydot.checked()

@@ -293,6 +293,10 @@ import Testing
     ["until", "sunday", "this looks for the word; for the days:\n  daydot list --to sunday"],
     ["since", "monday", "this looks for the word; for the days:\n  daydot list --from monday"],
     ["일요일까지", "this looks for the word; for the days:\n  daydot list --to 일요일"],
+    [
+      "이번", "주", "할", "일",
+      "this looks for the word; for the days:\n  daydot list --from '이번 주' --to '이번 주'",
+    ],
   ])
   func wordsOfAListingThatAreAFilterAreTold(_ words: [String]) throws {
     let daydot = InProcessDaydot()

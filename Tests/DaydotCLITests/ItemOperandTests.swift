@@ -26,6 +26,10 @@ import Testing
     #expect(try daydot("done", "2-9").status == 1)
     #expect(try state(daydot, "status") == ["done", "open", "open", "open", "done", "open"])
     #expect(try daydot("done", "4-2").status == 64)
+    #expect(try daydot("done", "1-2000").errors.contains("no item 7"))
+    #expect(
+      try daydot("done", "1-20000").errors
+        == "daydot: '1-20000' is more than 10000 at once; give a shorter range\n")
     #expect(try daydot("rm", "1-2,6").status == 0)
     #expect(try daydot("show", "6").status == 1)
   }
@@ -46,6 +50,24 @@ import Testing
     // Of dates without a year, those of the last weeks are meant.
     ("skip yoga@nov 16..nov 18", ["2026-11-16", "2026-11-18"]),
     ("skip yoga@nov 18", ["2026-11-18"]),
+    ("skip yoga@next week", ["2026-11-23", "2026-11-25", "2026-11-27"]),
+    ("done 1@this week", ["2026-11-16", "2026-11-18", "2026-11-20"]),
+    ("skip 요가@다음 주", ["2026-11-23", "2026-11-25", "2026-11-27"]),
+    // Before the series began there is none to be meant.
+    ("done yoga@11일", ["2026-12-11"]), ("done 1@11일", ["2026-12-11"]),
+    // Several days, and ranges of any length.
+    ("skip 요가 11월 25일, 27일", ["2026-11-25", "2026-11-27"]),
+    ("skip 1 11월 25일과 27일", ["2026-11-25", "2026-11-27"]),
+    ("skip yoga@nov 25 and 27", ["2026-11-25", "2026-11-27"]),
+    ("skip 요가 다음 주 월수", ["2026-11-23", "2026-11-25"]),
+    ("skip 요가@다음주", ["2026-11-23", "2026-11-25", "2026-11-27"]),
+    ("skip 요가@11/23..25", ["2026-11-23", "2026-11-25"]),
+    ("skip 1@11월 23일부터 25일까지", ["2026-11-23", "2026-11-25"]),
+    (
+      "skip 요가 11월 24일부터 12월 3일까지",
+      ["2026-11-25", "2026-11-27", "2026-11-30", "2026-12-02"]
+    ),
+    ("done yoga nov 16 and 18", ["2026-11-16", "2026-11-18"]),
   ])
   func daysBehindATitle(words: String, dates: [String]) throws {
     let daydot = try InProcessDaydot.checked()

@@ -27,6 +27,16 @@ import Testing
     #expect(try daydot("pending").output.contains("Grandfather"))
   }
 
+  /// A single date has its lunar one beside it where that is asked for.
+  @Test func aSingleDateIsShown() throws {
+    let daydot = InProcessDaydot()
+    try daydot("add", "모임", "음력", "8월", "15일", "--lang", "ko")
+    #expect(!(try daydot("show", "1").output.contains("8.15")))
+    #expect(try daydot("show", "1", "--lunar").output.contains("Wed 15 Sep 2027 (lunar 8.15)\n"))
+    let korean = try daydot("show", "1", "--lunar", "--lang", "ko").output
+    #expect(korean.contains("2027년 9월 15일 (수) (음력 8월 15일)\n"))
+  }
+
   /// What is typed, what the answer says, and the rule.
   @Test(arguments: [
     (

@@ -167,6 +167,14 @@ import Testing
     #expect(month.contains("<td class=\"weekend\">26</td>"))
   }
 
+  /// Below a month of few weeks more names have room, and what has none is counted.
+  @Test func namesOfHolidaysBelowAYearAreNotCut() throws {
+    let daydot = try SampleStore.copy()
+    try daydot("config", "set", "holidays", "KR, KR-TERMS, US, JP, DE, CA")
+    let year = try daydot("year", "2026", "--template", "svg").output
+    #expect(year.contains("23 Emperor&#39;s Birthday<") && year.contains(" more<"))
+  }
+
   @Test func theGridHasItsWeeksAndDays() throws {
     let daydot = try SampleStore.copy()
     for (month, weeks) in [("2026-02", 4), ("2026-11", 5), ("2026-08", 6)] {

@@ -41,10 +41,31 @@ import Testing
     daydot.variables["LINES"] = rows
     let week = try daydot("week", "2026-11-26", "--width", "80").output
     #expect(week.contains("…") == (rows == "16"), "\(week)")
-    #expect(week.contains("Thanksgivi") && week.contains("ng Day"), "\(week)")
+    #expect(week.contains("Thanks-\n") && week.contains("giving Day"), "\(week)")
     let narrow = try daydot("week", "2026-11-26", "--width", "40").output
     #expect(
       !narrow.contains("…") && narrow.contains("            the parcel\n"), "\(narrow)")
+  }
+
+  /// The page of `this week` has today, also on the Sunday with which it begins, though words count from Monday.
+  @Test(arguments: [
+    ("", "6일~12일"), ("이번주", "6일~12일"), ("this week", "6일~12일"), ("다음주", "13일~19일"),
+    ("next", "13일~19일"), ("지난주", "11월 29일~12월 5일"),
+  ])
+  func thisWeekHasToday(words: String, title: String) throws {
+    let daydot = InProcessDaydot(now: "2026-12-06T09:00", zone: "Asia/Seoul")
+    daydot.variables["LC_ALL"] = "ko_KR.UTF-8"
+    let week = try daydot.run(["week"] + words.split(separator: " ").map(String.init)).output
+    #expect(week.split(separator: "\n").first?.contains(title) == true, "\(week)")
+  }
+
+  /// Over the new year near dates have their weekday instead of the year.
+  @Test func nearDatesOfTheNextYearHaveTheirWeekday() throws {
+    let daydot = InProcessDaydot(now: "2026-12-28T09:00", zone: "UTC")
+    try daydot("add", "Trip 2 jan")
+    try daydot("add", "Tax 4 jan")
+    let list = try daydot("list").output
+    #expect(list == "▪ 1  Sat 2 Jan   Trip\n▪ 2  4 Jan 2027  Tax\n", "\(list)")
   }
 
   @Test func lessThanTwentyColumnsCountAsTwenty() throws {

@@ -95,6 +95,21 @@ import Testing
     20T08:30 snooze r2 20m
 
     """
+  /// What was told on arriving.
+  private static let rang =
+    market + """
+      20T08:00 add Feed cat @market
+      20T08:10 here 37.6,127
+      20T08:20 here market
+      20T08:21 here market
+      20T08:21 check
+
+      """
+  private static let yoga = """
+    20T09:00 add Yoga every week on mon and thu 10:00
+    20T09:00 skip 1@2026-11-26
+
+    """
   private static let afterStart = quiet + "20T08:00 add Call tomorrow 05:00 remind 30m before\n"
 
   @Test(arguments: [
@@ -1246,6 +1261,166 @@ import Testing
       20T10:03 check
       """, "1  09:11  Call  (snoozed, today 09:00, late by 52 min)\n"),
     Life(
+      "what is due by its time and by its place is told once, with both",
+      market + """
+        20T08:00 add Call 09:00 @market
+        20T08:00 add Pay today @market
+        20T08:30 here 37.6,127
+        20T09:05 here 37.5,127
+        20T09:06 here 37.5,127
+        20T09:06 check
+        """,
+      """
+      1  09:05  Call  (arriving market, today 09:00)
+      2  09:05  Pay  (arriving market, today)
+
+      """),
+    Life(
+      "the other is told with it",
+      market + """
+        20T08:00 add Call 09:00 @market
+        20T08:30 here 37.6,127
+        20T09:05 here 37.5,127
+        20T09:06 here 37.5,127
+        20T09:06 check
+        20T09:07 check
+        20T09:07 explain 1
+        """,
+      """
+      1  "Call" — arriving market (nothing ahead)
+        you are inside market, by the position of Fri 20 Nov 09:06
+        Fri 20 Nov 09:05  delivered Fri 20 Nov 09:06  (stdout)
+        Fri 20 Nov 09:00  told with another
+      last check Fri 20 Nov 09:07
+
+      """),
+    Life(
+      "a reminder of which only a snooze is left is listed among all",
+      """
+      20T08:00 add Call 09:00
+      20T09:00 check
+      20T09:01 snooze 1 20m
+      20T09:02 remind
+      """, "-  on  1  Call  (at 09:00)  today 09:21  (snoozed)\n"),
+    Life(
+      "so is one that waits for a place",
+      market + """
+        20T08:00 add Call 09:00
+        20T09:00 check
+        20T09:01 snooze 1 until market
+        20T09:02 remind
+        """, "-  on  1  Call  (arriving market)  waits for the place  (snoozed)\n"),
+    Life(
+      "what a flight made late was not held",
+      quiet + """
+        20T09:00 --zone America/Los_Angeles add Milk 18:00
+        21T08:00 --zone Asia/Seoul check
+        """, "1  Fri 20 18:00  Milk  (late by 14 h)\n"),
+    Life(
+      "what rang at a place stays so when another reminder is added",
+      rang + """
+        20T09:00 remind 1 at 2026-11-20 18:00
+        20T09:01 pending
+        """, "1  today  18:00  Feed cat  market  (at 20 Nov 2026 18:00)\n"),
+    Life(
+      "and when its level changes",
+      rang + """
+        20T09:00 remind 1 --level time-sensitive
+        20T09:01 pending
+        """, "no reminders are pending\n"),
+    Life(
+      "a part that begins between two of a day has none before",
+      """
+      20T07:00 add Pill every day at 08:00, 14:00 and 20:00
+      20T14:00 done 1@2026-11-20T08:00
+      20T14:00 done 1
+      20T14:01 edit 1@2026-11-20T20:00.. --every 'every day at 9:00 and 21:00'
+      20T14:02 day
+      """,
+      """
+      Fri 20 November 2026, today
+
+      ▫ 1  08:00  Pill  done 14:00
+      ▫ 1  14:00  Pill  done 14:00
+      ▪ 2  21:00  Pill  every day at 09:00 and 21:00
+
+      3 items, 2 done
+
+      """),
+    Life(
+      "hours of what took the whole day begin now",
+      """
+      20T09:00 add Stretch every weekday
+      20T09:00 edit 1 --every 'every 4 hours'
+      20T09:00 day
+      """,
+      """
+      Fri 20 November 2026, today
+
+      ▪ 1  12:00  Stretch  every 4 hours
+      ▪ 1  16:00  Stretch
+      ▪ 1  20:00  Stretch
+
+      3 items
+
+      """),
+    Life(
+      "what was only late was not held",
+      quiet + """
+        20T09:00 add Pill 22:00
+        20T09:00 remind 1 --level time-sensitive
+        21T07:00 check
+        21T07:00 delivered
+        """, "1  Fri 20 Nov 22:00  Pill  (delivered, late by 9 h)\n"),
+    Life(
+      "a notice is as late in the list of what was delivered as it was told",
+      quiet + """
+        20T09:00 add Pill 22:30
+        21T17:55 check
+        21T17:56 delivered
+        """, "1  Fri 20 Nov 22:30  Pill  (delivered, held by quiet hours, late by 11 h)\n"),
+    Life(
+      "an edit says who waits for a later day",
+      """
+      20T09:00 add Kitchen 2026-11-24
+      20T09:00 add Books 2026-11-25 --after 1
+      20T09:00 edit 1 --on 2026-11-26
+      """,
+      """
+      1  "Kitchen" — Thu 26 Nov 2026 (reminds at 09:00)
+      waiting for 1, but on an earlier day: 2 "Books" (Wed 25 Nov 2026)
+
+      """),
+    Life(
+      "so does what is added",
+      """
+      20T09:00 add Kitchen 2026-11-24
+      20T09:00 add Books 2026-11-23 --after 1
+      """,
+      """
+      2  "Books" — Mon 23 Nov 2026, after 1 (reminds at 09:00)
+      waiting for 1, but on an earlier day: 2 "Books" (Mon 23 Nov 2026)
+
+      """),
+    Life(
+      "a snooze says the time of its item",
+      """
+      20T09:00 add Call 10:00
+      20T10:00 check
+      20T10:01 snooze 1 tomorrow 9:00
+      21T09:00 check
+      """, "1  09:00  Call  (snoozed, yesterday 10:00)\n"),
+    Life(
+      "a note on a skipped date says so",
+      yoga + "20T09:00 note 1@2026-11-26 mat",
+      "2  \"Yoga\", Thu 26 Nov 2026 10:00 (cancelled) — noted: mat\n"),
+    Life(
+      "and its title means the series",
+      yoga + """
+        20T09:00 note 1@2026-11-26 mat
+        20T09:00 note yoga water
+        """, "1  \"Yoga\" — noted: water\n"),
+    Life(
       "undo of another date's change brings back nothing that was missed before",
       """
       18T08:00 add Pill every day 09:00
@@ -1438,6 +1613,25 @@ import Testing
         18T06:00 check
         18T07:00 check
         """, "1  Tue 17 22:30  Pill  (held by quiet hours)\n"),
+    Life(
+      "also once it has come due and another is added",
+      """
+      18T08:00 add Call 09:00
+      18T09:00 check
+      18T09:01 remind 1 none
+      18T09:02 remind 1 at 20:00
+      18T09:03 snooze 1 10m
+      18T09:13 remind 1 at 21:00
+      18T09:14 check
+      """, "1  09:13  Call  (snoozed)\n"),
+    Life(
+      "two intervals that come at one moment are told once",
+      """
+      18T08:00 add Stretch every hour
+      18T08:00 remind 1 every 2 hours
+      18T09:00 check
+      18T10:00 check
+      """, "1  10:00  Stretch\n"),
   ])
   func saysWhatHappens(_ life: Life) throws {
     let daydot = InProcessDaydot(now: "2026-11-18T07:00", zone: "UTC")

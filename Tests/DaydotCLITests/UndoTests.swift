@@ -34,6 +34,18 @@ import Testing
     }
   }
 
+  /// A command that changes nothing takes no number.
+  @Test func numbersOfTheLogHaveNoGaps() throws {
+    let daydot = InProcessDaydot()
+    try daydot("add", "A")
+    try daydot("done", "1")
+    try daydot("done", "1")
+    try daydot("star", "1")
+    let numbers = try daydot.json("log")["log"].elements.map { $0["number"].number }
+    #expect(numbers == [3, 2, 1])
+    #expect(try daydot("undo", "--to", "2").output == "undone: star 1 A\nundone: done 1 A\n")
+  }
+
   /// As many undos as commands restore the first export byte for byte, and as many redos the last.
   @Test(arguments: [UInt64(1), 2, 3, 4])
   func undoingAllGivesBackTheFirst(seed: UInt64) throws {

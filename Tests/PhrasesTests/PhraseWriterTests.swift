@@ -119,6 +119,31 @@ func rulesAreDescribedInWords(_ text: String, _ english: String, _ korean: Strin
   #expect(PhraseWriter(language: .korean).description(of: rule) == korean)
 }
 
+/// Days of which every time is left out are named as days.
+@Test(arguments: [
+  ("2026-12-01T08:00 2026-12-01T20:00", ", except 1 Dec 2026", ", 2026년 12월 1일 제외"),
+  (
+    "2026-12-01 2026-12-02T08:00 2026-12-02T20:00 2026-12-03 2026-12-05T08:00",
+    ", except 1 Dec 2026 to 3 Dec 2026 and 5 Dec 2026 08:00",
+    ", 2026년 12월 1일~2026년 12월 3일, 2026년 12월 5일 08:00 제외"
+  ),
+  (
+    "2026-12-01T08:00 2026-12-03T08:00 2026-12-05T08:00 2026-12-07T08:00",
+    ", except 4 of its times", ", 4번 제외"
+  ),
+  (
+    "2026-12-01 2026-12-03 2026-12-05 2026-12-07", ", except 4 days", ", 4개 날짜 제외"
+  ),
+])
+func excludedDaysAndTimes(_ keys: String, _ english: String, _ korean: String) throws {
+  let rule = try RecurrenceRule(parsing: "FREQ=DAILY;BYHOUR=8,20;BYMINUTE=0")
+  let excluded = try Set(keys.split(separator: " ").map { try OccurrenceKey(iso: String($0)) })
+  let repetition = Repeat(rule, excluded: excluded)
+  let words = "every day at 08:00 and 20:00"
+  #expect(PhraseWriter(language: .english).words(for: repetition) == words + english)
+  #expect(PhraseWriter(language: .korean).words(for: repetition) == "매일 08:00, 20:00" + korean)
+}
+
 struct RuleWordsRow: Row {
   let rule: String
   var isAfterDone = false

@@ -301,3 +301,90 @@ private func answer(_ words: String, _ reader: PhraseReader) -> (title: String, 
   #expect(
     unlike.isEmpty, "\(unlike.count) of \(count)\n\(unlike.prefix(30).joined(separator: "\n"))")
 }
+
+/// The kinds of phrases, each in several forms, and what goes with what.
+private enum Kinds {
+  static let words: [String: [String: [String]]] = [
+    "en": [
+      "day": [
+        "tomorrow", "friday", "fri", "next tue", "dec 12", "the 12th", "sat dec 12", "christmas",
+      ],
+      "days": [
+        "wed and fri", "dec 12 and 14", "wed, fri and sun", "tomorrow and friday",
+        "next tue and thu",
+      ],
+      "span": ["dec 12-14", "fri to sun", "from dec 12 to dec 14"],
+      "rule": [
+        "every friday", "every day", "every weekday", "every other friday", "fridays",
+        "first friday of every month", "every month on the 15th",
+      ],
+      "time": ["3pm", "3:30pm", "15:30", "noon"],
+      "range": ["3-4pm", "from 3 to 4pm", "3pm-4:30pm", "15:00-16:00"],
+      "part": ["in the evening", "at night"],
+      "limit": [
+        "until jan 15", "for 3 weeks", "10 times", "from dec 14", "except dec 25", "through jan 15",
+      ],
+      "length": ["for 2 hours"],
+      "lead": ["remind 1h before"],
+    ],
+    "ko": [
+      "day": ["내일", "금요일", "다음주 화요일", "12월 12일", "12/12", "12월 12일 토요일", "크리스마스"],
+      "days": ["수요일 금요일", "12월 12일, 14일", "수, 금, 일", "내일이랑 금요일", "다음주 화목"],
+      "span": ["12월 12일~14일", "금요일부터 일요일까지", "12월 12일부터 14일까지"],
+      "rule": ["매주 금요일", "매일", "평일마다", "격주 금요일", "매달 첫째 금요일", "매달 15일", "금요일마다"],
+      "time": ["오후 3시", "오후 3시 반", "15:30", "정오", "저녁 7시"],
+      "range": ["오후 3시~4시", "오후 3시부터 5시까지", "15:00-16:00"],
+      "part": ["저녁에", "밤에"],
+      "limit": ["1월 15일까지", "3주 동안", "총 10번", "12월 14일부터", "12월 25일 빼고"],
+      "length": ["2시간 동안"],
+      "lead": ["1시간 전 알림"],
+    ],
+  ]
+  static let together = [
+    "day time", "time day", "day range", "range day", "days time", "time days", "days range",
+    "span range", "range span", "rule time", "time rule", "rule range", "range rule",
+    "rule time limit", "rule limit time", "time rule limit", "rule range limit", "day time length",
+    "day length time", "time day length", "day time lead", "day part", "days part", "rule part",
+    "rule part limit", "rule limit", "rule time lead", "day", "days", "span", "rule",
+  ].map { $0.split(separator: " ").map(String.init) }
+}
+
+/// A phrase means the same before a title, behind it, between its words and on both sides of it, with blanks or commas:
+/// the sentence is read as the plain one, or refused, or what is not read is told.
+@Test(arguments: [("en", "with Anna", 85), ("ko", "작성", 80)])
+func phrasesMeanTheSameEverywhere(_ language: String, _ rest: String, _ least: Int) throws {
+  let reader = try PhraseTable.reader()
+  let words = try #require(Kinds.words[language])
+  let noun = language == "ko" ? "보고서" : "lunch"
+  var generator = SeededGenerator(seed: 36)
+  var (same, count) = (0, 0)
+  var silent: [String] = []
+  for kinds in Kinds.together {
+    for _ in 0..<4 {
+      let parts = try kinds.map { generator.pick(try #require(words[$0])) }
+      guard let plain = answer("\(noun) \(parts.joined(separator: " "))", reader),
+        plain.title == noun
+      else { continue }
+      var sentences: [String] = []
+      for sign in [" ", ", "] {
+        let phrase = parts.joined(separator: sign)
+        let others = parts.dropFirst().joined(separator: sign)
+        sentences += ["\(noun) \(rest) \(phrase)", "\(phrase) \(noun)", "\(noun)\(sign)\(phrase)"]
+        sentences += ["\(noun) \(phrase) \(rest)"]
+        guard !others.isEmpty else { continue }
+        sentences += ["\(parts[0]) \(noun) \(others)", "\(noun) \(parts[0]) \(rest) \(others)"]
+      }
+      for sentence in sentences {
+        count += 1
+        guard let add = try? reader.quickAdd([sentence]) else { continue }
+        let isTold = add.hints.contains { if case .halfOfDay = $0 { false } else { true } }
+        let isSame = answer(sentence, reader)?.rest == plain.rest
+        same += isSame ? 1 : 0
+        if !isSame, !isTold { silent.append("\(sentence): \(described(add))") }
+      }
+    }
+  }
+  #expect(count > 800)
+  #expect(same * 100 >= count * least, "\(same) of \(count)")
+  #expect(silent.isEmpty, "\(silent.joined(separator: "\n"))")
+}

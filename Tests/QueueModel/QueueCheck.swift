@@ -20,7 +20,8 @@ package enum KnownDifference: String, CaseIterable, Sendable {
   /// A snooze that a check could not tell is forgotten once the item is closed and opened again, or
   /// counts as missed once a newer occurrence comes.
   case snoozeWaiting
-  /// Two reminders of one occurrence that are due at one moment are told one by one.
+  /// A reminder with moments of its own and another that are due at one moment are told one by one, where
+  /// the other names the item's time; and two dates moved to one moment, where each is to be told.
   case sameMomentTwice
 }
 
@@ -375,7 +376,9 @@ extension QueueModel {
         continue
       }
       result[same].missed += [candidate.key] + candidate.missed
-      doubts[candidate.item, default: []].insert(.sameMomentTwice)
+      if result[same].key.occurrence != candidate.key.occurrence {
+        doubts[candidate.item, default: []].insert(.sameMomentTwice)
+      }
       let (one, two) = (result[same].missedCount, candidate.missedCount)
       result[same].missedCount =
         min(one.lowerBound, two.lowerBound)...max(one.upperBound, two.upperBound)

@@ -11,7 +11,7 @@ import TodoStore
     let rig = try QueueRig("2026-11-20T09:00", in: "Asia/Seoul")
     for number in 1...4 { try rig.add("One \(number)", try timed("2026-11-20T18:00")) }
     try rig.add("Daily", try timed("2026-11-20T18:00"), repeats: "FREQ=DAILY")
-    try rig.add("Own", reminders: [try rig.reminder("in 9h"), try rig.reminder("every 45m")])
+    try rig.add("Own", reminders: [try rig.reminder("in 9h"), try rig.reminder("every 50m")])
     try rig.set("2026-11-20T18:00", in: "Asia/Seoul")
     return rig
   }

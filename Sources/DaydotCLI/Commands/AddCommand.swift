@@ -142,6 +142,7 @@ extension Session {
         if let first = new.overlaps.first {
           try say(.overlaps(first, more: new.overlaps.count - 1))
         }
+        for (items, id) in new.waitingEarlier { try say(.waitEarlier(items, id: id)) }
         for link in new.links { try say(.maybeLinked(link, id: new.item.id)) }
         for hint in new.hints { try say(.stayedInTitle(hint, id: new.item.id)) }
       }

@@ -16,7 +16,7 @@ enum ShowCommand: Command {
       "daydot 12",
       "daydot show 12 --ics",
     ], operands: "ID…|WORDS", count: CommandSpec.oneOrMore,
-    options: [SharedOptions.json, ics])
+    options: [SharedOptions.json, ics, LunarOption.flag])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let named = try session.book.resolve(invocation.operands)

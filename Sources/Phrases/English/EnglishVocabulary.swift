@@ -100,7 +100,7 @@ struct EnglishVocabulary: Vocabulary {
     (.part(.night), "night, late night, late at night"),
     (.mark(.firstThing), "first thing, first thing in the morning, first thing in the morning on"),
     (.mark(.plural), "mornings, afternoons, evenings, nights"),
-    (.namedHour(12), "noon, midday"),
+    (.namedHour(12), "noon, midday, noonish"),
     (.namedHour(0), "midnight"),
     (.now, "now, right now, just now"),
     (.mark(.oClock), "o'clock, o’clock, o clock, oclock"),
@@ -116,10 +116,13 @@ struct EnglishVocabulary: Vocabulary {
     (.mark(.sameDay), "on the day, the same day, same day, that day, on that day"),
     (.mark(.afterDay), "after"),
     (.mark(.around), "around, approx, approximately, about, exactly, roughly"),
-    (.mark(.about), "ish, sharp, approximately, or so"),
+    (.mark(.about), "ish, sharp, approximately, or so, at the latest, latest"),
     (.mark(.zoneTime), "time"),
-    (.mark(.departs), "departs, departs at, departs from, departing"),
-    (.mark(.arrives), "arrives, arrives at, arrives in, lands, lands at, lands in"),
+    (.mark(.departs), "departs, departs at, departs from, departing, leaves, leaving"),
+    (
+      .mark(.arrives),
+      "arrives, arrives at, arrives in, arriving, arriving at, arriving in, lands, lands at, lands in"
+    ),
     (.zone(["UTC"]), "utc, gmt"),
     (.zone(["America/New_York"]), "est, edt, et"),
     (.zone(["America/Chicago"]), "cdt, ct"),
@@ -166,7 +169,10 @@ struct EnglishVocabulary: Vocabulary {
       "except, exc ., excl, excl ., excluding on, not including, not counting, except on, except for, except in, but not, but not on, but skip, but skip on, excluding, other than, not on, apart from, aside from, save for, leaving out, omitting, barring, skipping, dropping, ignoring, besides, with the exception of"
     ),
     (.mark(.leftOut), "without, w /o, sans, but, no, not, never, never on, minus"),
-    (.mark(.ignoring), "skip, bar, less, unless, unless it is, unless it's, unless on"),
+    (
+      .mark(.ignoring),
+      "skip, bar, less, unless, unless it is, unless it's, unless on, no class, no classes, no school, no lesson, no lessons, no practice, no meeting"
+    ),
     (.mark(.rest), "off"),
     (.mark(.inAll), "in all, in total, total, altogether, overall"),
     (.mark(.per), "a, an, per, each, every, /"),
@@ -179,11 +185,11 @@ struct EnglishVocabulary: Vocabulary {
     (.after(.lead), "before, ahead, early"),
     (.before(.every), "every, each, every single"),
     (.before(.window), "between, in between"),
-    (.after(.times), "times, time, x, occurrences, occurrence"),
+    (.after(.times), "times, time, x, occurrences, occurrence, sessions, lessons, classes"),
     (.mark(.postponed), "later"),
     (.mark(.advanced), "earlier, sooner"),
     (.mark(.only), "only"),
-    (.before(.remind), "remind, remind me"),
+    (.before(.remind), "remind, remind me, alert, alert me, notify me, ping me"),
     (.before(.arriving), "arriving, arriving at, arrive, arrive at, arriving in"),
     (.before(.arriving), "on arrival, on arrival at, on arrival in, on arriving, on arriving at"),
     (
@@ -393,6 +399,8 @@ extension EnglishVocabulary {
   func except(_ dates: [String]) -> String { ", except \(list(dates))" }
 
   func exceptDays(_ count: Int) -> String { ", except \(count) days" }
+
+  func exceptTimes(_ count: Int) -> String { ", except \(count) of its times" }
 
   func range(_ first: String, _ last: String) -> String { "\(first) to \(last)" }
 

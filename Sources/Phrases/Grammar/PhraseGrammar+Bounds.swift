@@ -11,7 +11,9 @@ extension PhraseGrammar {
     if takeBefore(.from) { return try limitPoint().map { .from($0) } ?? rewind(to: start) }
     // `after 5pm`
     if take(.afterDay) { return try time().map { .time($0) } ?? rewind(to: start) }
-    guard var point = try point() ?? partBeforeUntil() else { return nil }
+    // `늦어도 20일까지`
+    if tokens.hasHangul { _ = takeBefore(.due) }
+    guard var point = try point() ?? partBeforeUntil() else { return rewind(to: start) }
     // In `매일 10:00 12월 24일까지` the time belongs to the rule.
     if point.clock != nil, point.day != nil, !point.isTimeLast {
       position = start
@@ -78,7 +80,10 @@ extension PhraseGrammar {
     // `3일 전` is a length before now.
     guard tokens.hasHangul, try span() == nil else { return rewind(to: start) }
     position = start
-    guard let point = try point(), takeAfter(.before) else { return rewind(to: start) }
+    guard let point = try point(),
+      takeAfter(.before)
+        || point.clock != nil && takes({ $0.takesText("전") && $0.isAtEnd() })
+    else { return rewind(to: start) }
     return .before(point)
   }
 
@@ -94,6 +99,9 @@ extension PhraseGrammar {
     }
     let hasFrom = takeBefore(.from)
     if hasFrom, let months = monthsBehindFrom() { return months }
+    if hasFrom, case .days(let first, _)? = (try? weekendSpan()) ?? nil, endsPhrase {
+      return .from(first)
+    }
     // `starting in may`
     let begin = tokens.blanksEnd(from: start)
     if hasFrom, tokens.scalars[begin] != "f", tokens.kind(at: begin) == .letter {
@@ -217,7 +225,9 @@ extension PhraseGrammar {
       return .length(Span(days: nights + 1))
     }
     position = begin
-    guard let span = try span() else { return rewind(to: start) }
+    guard let span = try hasFor ? spanWithMinutes() : spanBehindDay() else {
+      return rewind(to: start)
+    }
     if hasFor || takeAfter(.length) {
       _ = takeAfter(.on)
       return .length(span)
@@ -227,6 +237,14 @@ extension PhraseGrammar {
       return rewind(to: start)
     }
     return .bareLength(span)
+  }
+
+  /// A span. `12일 2시간` are no twelve days but a day and a length.
+  private mutating func spanBehindDay() throws(PhraseError) -> Span? {
+    let start = position
+    guard let span = try span() else { return nil }
+    return isSentence && span.days > 0 && span.seconds > 0 && tokens.hasHangul
+      && tokens.kind(at: tokens.blanksEnd(from: start)) == .digit ? rewind(to: start) : span
   }
 
   /// Whether words can only be a length: `7일` may be a day, `500m` a distance, `5s` a phone.

@@ -38,6 +38,7 @@ extension PhraseGrammar {
     if begins(with: [.before(.every), .repeating, .weekday, .letter]), let days = timetable() {
       return days
     }
+    if let exclusion = weekdaysLeftOut() { return .except(exclusion) }
     if let rule = try rule() {
       if let limited = ruleFromMonth(rule) { return try timesBehind(limited) }
       if isSentence, let year = beginning(of: rule) { return .group([.rule(rule), year]) }
@@ -86,7 +87,14 @@ extension PhraseGrammar {
     if !skips.contains(.noReminders), take(.noReminder) { return .triggers([]) }
     let start = position
     if takeBefore(.remind) {
-      if let triggers = try triggers() { return .triggers(triggers) }
+      // `meeting fri 2pm alert 15 min before`, but not `send alert fri 2pm`
+      if seen(from: start).lowercased() == "alert" {
+        if let leads = (try? triggers()) ?? nil, leads.first?.isLead == true {
+          return .triggers(leads)
+        }
+      } else if let triggers = try triggers() {
+        return .triggers(triggers)
+      }
       position = start
     }
     if mentionsReminding {

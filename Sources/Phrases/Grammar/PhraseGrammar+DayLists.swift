@@ -8,10 +8,16 @@ extension PhraseGrammar {
   /// A time belongs to its day if another day with a time follows, else to all days.
   mutating func dayList() throws(PhraseError) -> [Point]? {
     let start = position
+    if let weekdays = lettersBeforeTime() {
+      return weekdays.map { Point(day: comingDay($0), form: .weekday($0, week: nil)) }
+    }
     guard let first = try listedDay(behind: nil) else { return rewind(to: start) }
     var list = [first]
     var end = position
-    if !first.isOpen, !isLeavingOut, takeOr(), let other = (try? date()) ?? nil {
+    skipSeparator()
+    if !first.isOpen, !isLeavingOut, takeOr(), let next = (try? listedDay(behind: first)) ?? nil,
+      let other = (try? days(of: [first.said, next.said], start: start))?.last
+    {
       // On a Friday `tomorrow or saturday` is one day.
       if other == first.said.day { return [Point(day: other)] }
       _ = try? partAlone()
@@ -20,16 +26,18 @@ extension PhraseGrammar {
     }
     position = end
     while list.count < 62 {
-      let hours = hoursInList()
-      guard let next = nextListedDay(behind: list[list.count - 1], isTimed: hours != nil) else {
-        break
-      }
+      var hours = hoursInList() ?? list[list.count - 1].hours
+      let isPart = hours == nil && !isLeavingOut
+      if isPart { hours = partInList() }
+      guard let next = nextListedDay(behind: list[list.count - 1], isTimed: hours != nil),
+        !isPart || hours == nil || isNext({ $0.hoursInList() ?? $0.partInList() != nil })
+      else { break }
       list[list.count - 1].hours = hours
       list.append(next)
       end = position
     }
     position = end
-    if list.contains(where: { $0.hours != nil }), let hours = hoursInList() {
+    if list.contains(where: { $0.hours != nil }), let hours = hoursInList() ?? partInList() {
       list[list.count - 1].hours = hours
       end = position
     }
@@ -47,6 +55,32 @@ extension PhraseGrammar {
       hours = listed.hours ?? hours
       return Point(day: day, clock: hours?.start, form: listed.said.form, timeEnd: hours?.end)
     }
+  }
+
+  /// The `월수금` of `월수금 아침 7시`, which are those of a rule; `금일` is today.
+  private mutating func lettersBeforeTime() -> [Weekday]? {
+    let start = position
+    guard isSentence, tokens.hasHangul, word(.day) == nil else { return rewind(to: start) }
+    skipBlanks()
+    let begin = position
+    guard begin == 0 || tokens.kind(at: begin - 1) == .blank else { return rewind(to: start) }
+    var days: [Weekday] = []
+    var end = begin
+    while position < limit,
+      let index = KoreanVocabulary.letters.firstIndex(of: tokens.scalars[position]),
+      case let day = Weekday.allCases[index], days.last.map({ $0 < day }) ?? true
+    {
+      days.append(day)
+      end = position + 1
+      // `월 수 금`
+      let next = tokens.blanksEnd(from: end)
+      position = next > end && next < limit && tokens.isBoundary(next + 1) ? next : end
+    }
+    position = end
+    guard days.count > 1, endsPhrase, isNext({ try $0.time() != nil }) else {
+      return rewind(to: start)
+    }
+    return days
   }
 
   /// A range of days with the days listed behind it, as one list: `dec 24-26 and 28`.
@@ -98,6 +132,15 @@ extension PhraseGrammar {
     return (clock, nil)
   }
 
+  /// The part of the day of `sunday evening and wednesday morning`.
+  private mutating func partInList() -> (start: Clock, end: Clock?)? {
+    let start = position
+    guard let part = word(.part), tokens.kind(at: position - 1) == .letter, part.isVague,
+      let time = said(part).time
+    else { return rewind(to: start) }
+    return (Clock(time), nil)
+  }
+
   /// timetable = (period days | days period), where the weekdays have times of their own: `every
   /// mon 7am and wed 6pm`, `화 9:00-9:40, 목 10:00-10:40 매주`
   mutating func timetable() -> Clause? {
@@ -110,10 +153,19 @@ extension PhraseGrammar {
     readsLetters = true
     defer { readsLetters = false }
     guard period?.0 ?? .week == .week, let days = (try? dayList()) ?? nil,
-      days.allSatisfy(\.isWeekday), !days.allSatisfy({ $0.clock == days[0].clock })
+      days.allSatisfy(\.isWeekday)
     else { return rewind(to: start) }
     if period == nil { period = word(.repeating) }
     guard let (unit, interval) = period, unit == .week else { return rewind(to: start) }
+    if days.allSatisfy({ $0.clock == days[0].clock }) {
+      // `every sunday evening and wednesday evening`
+      guard let clock = days[0].clock, days[0].timeEnd == nil, !isNext({ $0.takeListSeparator() })
+      else { return rewind(to: start) }
+      let weekdays = Set(days.compactMap(\.day?.weekday))
+      return .group([
+        .rule(RulePhrase(rule: weekly(on: weekdays, interval: interval))), .time(clock),
+      ])
+    }
     let rule = RulePhrase(rule: RecurrenceRule(.weekly, interval: interval))
     return .group([.rule(rule), .dayList(days)])
   }
@@ -137,6 +189,9 @@ extension PhraseGrammar {
     let start = position
     if let letter = try letterInList(behind: last) { return letter }
     position = start
+    if let (count, part) = word(.dayPart), !isLeavingOut, let time = said(part).time {
+      return ListedDay(said: SaidDay(day: today + count), hours: (Clock(time), nil))
+    }
     if let said = try saidDay() { return ListedDay(said: said) }
     position = start
     _ = take(.the)

@@ -18,6 +18,8 @@ extension PhraseGrammar {
   private mutating func stepped(from said: SaidDay) -> SaidDay {
     let end = position
     guard tokens.hasHangul, !mentionsReminding else { return said }
+    // `12월 12일 전날`
+    if said.form.hasMonth, take(.dayBefore) { return SaidDay(day: said.day + -1) }
     let hasFrom = takeAfter(.from)
     guard hasFrom || said.form.isNumber, let span = (try? span()) ?? nil, span.isWholeDays,
       span != Span(), let sign = signBehind(), !takeAfter(.until),
@@ -43,6 +45,7 @@ extension PhraseGrammar {
     if let said = try workdayDate() { return said }
     if let count = word(.day) { return SaidDay(day: try confirmed(today + count, from: start)) }
     if let day = try offsetDay() { return SaidDay(day: day) }
+    if let day = try todayOfPeriod() { return SaidDay(day: day) }
     if let said = try countedFromDate() { return said }
     try refuseWeekend()
     if let day = try nthWeekdayOfMonth() { return SaidDay(day: day, form: .counted) }
@@ -57,6 +60,16 @@ extension PhraseGrammar {
     if let said = try holidayDate() { return said }
     if let said = try weekdayDate() { return said }
     return try wholePeriod().map { SaidDay(day: $0) }
+  }
+
+  /// `다음주 오늘`, `내년 오늘`, `다음 주 이 시간`
+  private mutating func todayOfPeriod() throws(PhraseError) -> Day? {
+    let start = position
+    guard tokens.hasHangul, let (unit, shift) = period(), shift != 0,
+      word(.day) == 0 || isNext({ $0.takesThisTime() })
+    else { return rewind(to: start) }
+    return try existing(
+      unit.span(abs(shift)).applied(to: today, sign: shift.signum()), from: start)
   }
 
   /// workdayDate = `next workday` | [`in`] number `workdays` [`later`] | number `영업일` (`뒤` | `이내`)
@@ -118,6 +131,7 @@ extension PhraseGrammar {
   /// `2주 뒤 금요일`: of the week in which the day lies, where that is also the first one ahead.
   private mutating func weekdayBeside(_ day: Day, start: Int) throws(PhraseError) -> Day? {
     let end = position
+    skipSeparator()
     _ = takeBefore(.on)
     guard let weekday = word(.weekday) else { return rewind(to: end) }
     let week = day.onOrBefore(context.weekStart)

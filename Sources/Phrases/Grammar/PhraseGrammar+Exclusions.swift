@@ -17,6 +17,15 @@ extension PhraseGrammar {
     return exclusion
   }
 
+  /// `매주 수요일 빼고`, before the rule that it is of: `매주 수요일 빼고 매일 10시`.
+  mutating func weekdaysLeftOut() -> Exclusion? {
+    let start = position
+    guard tokens.hasHangul, word(.repeating) ?? (.day, 0) == (.week, 1),
+      let days = (try? weekdays()) ?? nil, takesExceptBehind()
+    else { return rewind(to: start) }
+    return Exclusion(weekdays: days)
+  }
+
   /// The `중` of `평일 중 공휴일 제외`.
   private mutating func takesOfWeekdays() -> Bool {
     let start = position
@@ -174,7 +183,7 @@ extension PhraseGrammar {
     if let said, position > end {
       // `christmas week`
       let end = position
-      if take(.unit(.week)), endsPhrase {
+      if take(.unit(.week)), endsPhrase || tokens.kind(at: position - 1) == .hangul {
         let week = said.day.onOrBefore(context.weekStart)
         exclusion.days.formUnion((0..<7).map { week + $0 })
       } else {

@@ -13,6 +13,12 @@ extension PhraseGrammar {
       position = isTotal ? position : start
       guard let number = countedTimes() else { return rewind(to: start) }
       count = number
+      // `yoga every tue 7pm 6 classes`, but not `teach 2 classes every tue`
+      let words = seen(from: start).lowercased()
+      guard
+        !["sessions", "lessons", "classes"].contains(where: words.hasSuffix)
+          || isNext({ $0.isAtEnd() || $0.takeBefore(.remind) })
+      else { return rewind(to: start) }
     }
     if take(.inAll) || take(.only) { isTotal = true }
     guard (1...99_999).contains(count) else { throw .numberOutOfRange(seen: seen(from: start)) }
@@ -70,6 +76,7 @@ extension PhraseGrammar {
     }
     position = behind
     if number == 1, unit == .day, behind > end {
+      timesADay = count
       var clocks = try partList()
       if clocks == nil { clocks = try clockList(isBehindDay: true) }
       position = end

@@ -30,7 +30,8 @@ extension PhraseGrammar {
     if isDeparture { _ = takeBefore(.at) }
     skipSeparator()
     let isArrival = take(.arrives)
-    guard isArrival || first.zone != nil && (isDeparture || takeTo()) else {
+    // `밤 11시 출발 21일 아침 7시 런던 도착`
+    guard isArrival || isDeparture || first.zone != nil && takeTo() else {
       return rewind(to: start)
     }
     let isPlain = !isNamed && !isDeparture

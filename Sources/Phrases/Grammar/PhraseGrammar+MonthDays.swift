@@ -35,8 +35,12 @@ extension PhraseGrammar {
     var year = yearBefore()
     if year == nil, let period = period() {
       let end = position
-      // `next month on the 25th`
-      if period.unit == .month, takeBefore(.on) { _ = take(.the) }
+      // `next month on the 25th`, `next month, the 5th`
+      if period.unit == .month {
+        skipSeparator()
+        _ = takeBefore(.on)
+        _ = take(.the)
+      }
       if period.unit == .month, let days = days(of: period), let day = dayNumber() {
         return try said(day.number, in: days.first.month, start: start)
       }

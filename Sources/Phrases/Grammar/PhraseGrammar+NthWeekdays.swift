@@ -13,10 +13,15 @@ extension PhraseGrammar {
       return SaidDay(day: try existing(step.apply(sign > 0 ? reference : today), from: start))
     }
     position = start
-    guard let span = try span(), span.isWholeDays, span != Span() else { return rewind(to: start) }
+    // `week from friday`
+    let isBare = tokens.kind(at: tokens.blanksEnd(from: start)) == .letter && take(.unit(.week))
+    guard let span = isBare ? Span(days: 7) : try span(), span.isWholeDays, span != Span() else {
+      return rewind(to: start)
+    }
     let end = position
     // `a week on tuesday`: that many weeks after the coming Tuesday.
-    if span.months == 0, span.days % 7 == 0, takeBefore(.on), let weekday = word(.weekday) {
+    if !isBare, span.months == 0, span.days % 7 == 0, takeBefore(.on), let weekday = word(.weekday)
+    {
       return SaidDay(day: try existing(span.applied(to: comingDay(weekday)), from: start))
     }
     position = end
@@ -24,7 +29,7 @@ extension PhraseGrammar {
     let isFrom =
       begins(with: .before(.from)) && tokens.scalars[tokens.blanksEnd(from: position)] == "f"
       && takeBefore(.from)
-    guard let sign = isFrom ? 1 : signOfNeighbour() else { return rewind(to: start) }
+    guard let sign = isFrom ? 1 : isBare ? nil : signOfNeighbour() else { return rewind(to: start) }
     return try day(DayStep(span, sign: sign), start: start) ?? rewind(to: start)
   }
 

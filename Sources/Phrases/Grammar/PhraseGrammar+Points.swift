@@ -26,6 +26,12 @@ extension PhraseGrammar {
       return try deadline().map { .day(SaidDay(day: $0), part: nil) }
     }
     takeTail()
+    if isSentence, takesThisTime() {
+      let time = context.now.time
+      return .group([
+        .day(day, part: nil), .time(Clock(hour: time.hour, minute: time.minute, style: .exact)),
+      ])
+    }
     takeWithinDay()
     // `friday eod`, `tomorrow by end of day`
     _ = takes { grammar in
@@ -33,6 +39,15 @@ extension PhraseGrammar {
       return grammar.word(.endOf) == .day
     }
     return .day(day, part: part)
+  }
+
+  /// `내일 이 시간에`: this minute's.
+  mutating func takesThisTime() -> Bool {
+    tokens.hasHangul
+      && takes { grammar in
+        grammar.takesText(of: ["이 시간", "이시간", "이 시각", "이맘때"])
+          && (grammar.takeAfter(.on) || true) && grammar.endsPhrase
+      }
   }
 
   /// The day of `on 15 at 8:00`, which without `on` and a time is only a number.
@@ -85,6 +100,10 @@ extension PhraseGrammar {
     }
     _ = take(.about)
     if !takeAfter(.on) { _ = take(.about) }
+    // `수요일 정도에`
+    if tokens.hasHangul {
+      _ = takes { $0.takesText(of: ["정도에", "정도", "쯤에", "쯤"]) && $0.endsPhrase }
+    }
   }
 
   /// A date, with the part of the day if no hour was given.
@@ -125,7 +144,9 @@ extension PhraseGrammar {
     else { return rewind(to: start) }
     position = end
     let isNoun = part.isMeal && tokens.kind(at: begin) == .hangul && tokens.scalars[end - 1] != "때"
-    if isSentence, isNoun, !takeAfter(.on), !isAtEnd(), !isBeforeLabel, !isBeforeLimit {
+    if isSentence, isNoun, !takeAfter(.on), !take(.about), !isAtEnd(), !isBeforeLabel,
+      !isBeforeLimit
+    {
       // `내일 저녁까지`
       if tokens.kind(at: end) == .hangul, isBound(behind: end) {
         position = end
@@ -188,8 +209,7 @@ extension PhraseGrammar {
     let isMarked = tokens.scalars[end - 1] == "때" || takeAfter(.on)
     position = end
     // `오전 중에` is any time before noon.
-    let isRange =
-      isHangul && tokens.scalars[min(tokens.blanksEnd(from: end), tokens.count - 1)] == "중"
+    let isRange = isHangul && isNext { $0.takesText(of: ["중", "안에", "안으로", "내에", "내로"]) }
     guard !isHangul || isAlone(from: start) || isMarked || part.part == .am || part.part == .pm,
       !isRange
     else { return rewind(to: start) }

@@ -22,6 +22,27 @@ extension PhraseGrammar {
     return try monthDays(needsMark: !hasOn) ?? rewind(to: start)
   }
 
+  /// Counts the days of a month back: `매달 말일 전날`, `매달 5일 전까지`, `매달 25일 이틀 전`. With a word for
+  /// reminding it is a lead.
+  mutating func takeDaysBefore(_ rule: inout RecurrenceRule) {
+    let start = position
+    guard tokens.hasHangul, !mentionsReminding, !rule.byMonthDay.isEmpty else { return }
+    var count = 1
+    if !take(.dayBefore), !takeAfter(.before) {
+      guard let span = (try? span()) ?? nil, span == Span(days: span.days), takeAfter(.lead) else {
+        return position = start
+      }
+      count = span.days
+    }
+    // Before the first is the end of the month before, and the 31st is not the same day everywhere.
+    let days = rule.byMonthDay.map { $0 > count || $0 < 0 ? $0 - count : $0 == count ? -1 : 0 }
+    guard endsPhrase, !days.contains(0), rule.byMonthDay.allSatisfy({ $0 < 29 }) else {
+      return position = start
+    }
+    _ = takeAfter(.on)
+    rule.byMonthDay = days
+  }
+
   /// monthDays = `last day` | `말일` | nths weekdays | dayNumbers
   mutating func monthDays(
     needsMark: Bool, of month: Int? = nil

@@ -68,7 +68,7 @@ extension PhraseGrammar {
     guard let days = periodAlone(allowsMonth: isIn), days.last >= today, !takesMore() else {
       return rewind(to: start)
     }
-    _ = takeAfter(.on) || takeAfter(.length)
+    _ = takeAfter(.on) || takeAfter(.length) || take(.only)
     guard endsPhrase else { return rewind(to: start) }
     return .period(first: days.first, last: days.last)
   }
@@ -85,7 +85,8 @@ extension PhraseGrammar {
     let end = position
     position = start
     guard let days = monthOrPeriod(allowsMonth: allowsMonth), end <= position,
-      tokens.isBoundary(position) || tokens.kind(at: position) == .hangul, !isBeforeWeekday
+      tokens.isBoundary(position) || tokens.kind(at: position) == .hangul, !isBeforeWeekday,
+      !isNext({ $0.takesThisTime() })
     else { return rewind(to: start) }
     return days
   }
@@ -228,11 +229,21 @@ extension PhraseGrammar {
       rule = RecurrenceRule(.daily)
       if count == 1 { _ = takeAfter(.every) }
     case .week: rule = try weekdaysBehind().map { weekly(on: $0) } ?? RecurrenceRule(.weekly)
-    case .month: rule = try monthDaysBehind() ?? RecurrenceRule(.monthly)
+    case .month:
+      rule = try monthDaysBehind() ?? RecurrenceRule(.monthly)
+      takeDaysBefore(&rule)
     case .year: rule = try yearDaysBehind() ?? RecurrenceRule(.yearly)
     }
     rule.interval = count
+    // Every fourth year has a 29 February from the next one on.
+    if unit == .year, count % 4 == 0, rule.byMonth == [2], rule.byMonthDay == [29] {
+      rule.skip = .omit
+    }
     _ = takeAfter(.every)
+    // `매달 25일까지`: what is due on each of its days.
+    if rule.namesDays || !rule.byDay.isEmpty, tokens.kind(at: position) == .hangul {
+      _ = takes { $0.takeAfter(.until) && $0.endsPhrase }
+    }
     takeTail()
     takeRateOfOne()
     return RulePhrase(
@@ -250,10 +261,10 @@ extension PhraseGrammar {
   /// A part of the day at the end of its word. `매일 아침저녁으로` has none.
   private mutating func wholeHalf() throws(PhraseError) -> SaidPart? {
     let start = position
-    guard !isBeforePartList, let part = try partAlone(), tokens.kind(at: position) != .hangul else {
-      return rewind(to: start)
-    }
-    return part
+    guard !isBeforePartList, let part = try partAlone() else { return rewind(to: start) }
+    // `주말마다 오전중에`
+    takeWithinDay()
+    return tokens.kind(at: position) == .hangul ? rewind(to: start) : part
   }
 
   /// The unit of a Korean `매주`, `매달` or `매년` without a day. Before unknown words it is not read as
@@ -280,6 +291,10 @@ extension PhraseGrammar {
       takeAfter(.every) || takeAfter(.on) && (take(.once) || timesSaid() == 1)
     else { return rewind(to: start) }
     return try rule(every: count, unit, start: start)
+  }
+
+  private static let monthly = ["매달", "매월", "격월", "달에 한", "개월에 한", "달마다", "개월마다"].map {
+    Array($0.unicodeScalars)
   }
 
   /// weekdays `마다` | [`on`] `mondays`
@@ -323,7 +338,12 @@ extension PhraseGrammar {
           ? RecurrenceRule(.yearly, byMonthDay: [-1], byMonth: [12]) : monthly(on: [-1]))
     }
     position = start
-    if let nth = nth(), let rule = nthDay(nth), takeAfter(.every) { return RulePhrase(rule: rule) }
+    // `첫째 토요일마다`, and apart from `두 달에 한 번`
+    if let nths = nths(), let rule = (try? nthDays(nths, start: start)) ?? nil,
+      takeAfter(.every) || tokens.hold(oneOf: PhraseGrammar.monthly) && rule.byMonthDay.isEmpty
+    {
+      return RulePhrase(rule: rule)
+    }
     return rewind(to: start)
   }
 

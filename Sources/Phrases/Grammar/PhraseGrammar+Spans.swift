@@ -56,6 +56,20 @@ extension PhraseGrammar {
     return span
   }
 
+  /// A span, and the minutes that `and` joins to its hours: `an hour and 20 minutes`. Where several leads
+  /// may be listed these are two.
+  mutating func spanWithMinutes() throws(PhraseError) -> Span? {
+    guard let span = try span() else { return nil }
+    let end = position
+    guard !span.isWholeDays, span.seconds % 3600 == 0, take(.and), let part = spanPart(),
+      part.unit == .minute
+    else {
+      position = end
+      return span
+    }
+    return span + part.unit.span(part.count)
+  }
+
   /// The `30` of `1h30`.
   private mutating func gluedMinutes() -> Int? {
     let start = position
@@ -168,7 +182,7 @@ extension PhraseGrammar {
     try refuseVagueLength()
     if takeBefore(.later) {
       _ = take(.around)
-      guard let span = try span() else { return rewind(to: start) }
+      guard let span = try spanWithMinutes() else { return rewind(to: start) }
       // `지금부터 2시간 뒤`
       if tokens.kind(at: position - 1) == .hangul { _ = takeAfter(.later) }
       // `check in 24 hours before dec 20 10:00`

@@ -29,6 +29,7 @@ extension PhraseGrammar {
       takeTo() || hasFrom && take(.and) || takeAfter(.from) || !first.isBare && take(.arrives)
     else { return rewind(to: start) }
     let isFromPlace = tokens.scalars[position - 1] == "서"
+    let isNextDay = takesNextDay()
     guard let second = try bareClock(), !isRangeGoingOn, !isUntil || second.isHalved else {
       return rewind(to: start)
     }
@@ -41,6 +42,7 @@ extension PhraseGrammar {
         || hasFrom && isBeforePhrase
     else { return rewind(to: start) }
     let range = try Clock.range(first, second, seen: seen(from: start))
+    if isNextDay || takesNextDay(), range.end.time > range.start.time { return rewind(to: start) }
     // `5 to 2pm` and `10 to 9am` are more likely minutes before the hour.
     if first.isBare, first.hour == 5 || first.hour == 10, second.isHalved, !hasFrom,
       second.minute == 0, second.hour > 0,
@@ -56,15 +58,23 @@ extension PhraseGrammar {
   /// The end of a range whose day and start were read: the `18시까지` of `내일 9시부터 18시까지`.
   mutating func clockBehind(_ first: Clock, start: Int) throws(PhraseError) -> Clause? {
     let begin = position
+    let isNextDay = takesNextDay()
     guard let second = try bareClock(), !isRangeGoingOn else { return rewind(to: begin) }
     if !takeAfter(.until), !takeAfter(.window) { takeTail() }
+    let isLater = isNextDay || takesNextDay()
     let end = position
     // `nov 20 18:00 - nov 22 12:00` has a day of its own.
     position = begin
     if let day = try? point(), day.day != nil { return rewind(to: begin) }
     position = end
     let range = try Clock.range(first, second, seen: seen(from: start))
+    if isLater, range.end.time > range.start.time { return rewind(to: begin) }
     return .times(range.start, range.end)
+  }
+
+  /// The `다음날` of `밤 10시부터 다음날 아침 6시까지`, which the hours say too.
+  private mutating func takesNextDay() -> Bool {
+    takesText(of: ["다음날", "다음 날", "이튿날", "the next day", "next day", "the following day"])
   }
 
   private mutating func bareClock() throws(PhraseError) -> Clock? {
@@ -95,11 +105,14 @@ extension PhraseGrammar {
     var clocks: [Clock] = []
     var end = position
     var isApart = false
-    while let clock = try listedClock(), clocks.count < 24, !isApart || !clock.isBare,
+    var isLoose = false
+    while let clock = try listedClock(), clocks.count < 24,
+      !isApart || !clock.isBare && (isBehindDay || clock.isHalved),
       // `8am, 2 tablets`
       !clock.isBare || clocks.isEmpty || isBeforePhrase
     {
       clocks.append(clock)
+      isLoose = isLoose || isApart && !isBehindDay
       end = position
       try refuseOtherTime(than: clock, start: start)
       isApart = false
@@ -108,10 +121,12 @@ extension PhraseGrammar {
         continue
       }
       isApart = true
-      guard isBehindDay, position > end, !clock.isBare else { break }
+      // `pills 8am 2pm 8pm daily`
+      guard isBehindDay || clock.isHalved, position > end, !clock.isBare else { break }
     }
     position = end
-    guard clocks.count > 1, allowsBare || !clocks.contains(where: \.isBare), !isRangeGoingOn,
+    guard clocks.count > (isLoose ? 2 : 1), allowsBare || !clocks.contains(where: \.isBare),
+      !isRangeGoingOn,
       isBehindDay || !clocks.allSatisfy(\.isBare) || isBeforePhrase
     else { return rewind(to: start) }
     takeTail()
@@ -154,7 +169,7 @@ extension PhraseGrammar {
     // `약 먹기 매일 아침 저녁`, but not `3주 뒤 정오 점심`
     let isLast =
       parts == clocks.count && (hasDaysOfParts || isBeforeLabel || isNext { $0.isAtEnd() })
-    guard isJoined || isMarked || clocks.count > 2 || isLast else {
+    guard isJoined || isMarked || clocks.count > 2 || clocks.count == timesADay || isLast else {
       return rewind(to: start)
     }
     return try Clock.list(clocks, seen: seen(from: start))
@@ -188,13 +203,20 @@ extension PhraseGrammar {
   /// `morning and evening from dec 20 to dec 27`.
   mutating func partsBeforeRule() throws(PhraseError) -> Clause? {
     let start = position
-    guard begins(with: [.part, .namedHour]), let clocks = try partList() else { return nil }
+    guard begins(with: [.part, .namedHour]), var clocks = try partList() else { return nil }
+    // `아침저녁으로`
+    if seen(from: start).hasSuffix("으로") {
+      clocks[0].isEach = true
+      return .clocks(clocks)
+    }
     if takeAfter(.every) {
       return .group([.rule(RulePhrase(rule: RecurrenceRule(.daily))), .clocks(clocks)])
     }
     let end = position
     skipSeparator()
-    let isBeforeDays = hasDaysOfParts || isNext { try $0.rule() != nil || $0.dayRange() != nil }
+    let isBeforeDays =
+      hasDaysOfParts
+      || isNext { try $0.takeBefore(.until) || $0.rule() != nil || $0.dayRange() != nil }
     guard isBeforeDays else { return rewind(to: start) }
     position = end
     return .clocks(clocks)

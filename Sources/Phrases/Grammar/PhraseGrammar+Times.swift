@@ -15,6 +15,7 @@ extension PhraseGrammar {
     else { return rewind(to: start) }
     takeTail()
     clock.isDue = isDue
+    clock.isEach = tokens.hasHangul && takes { $0.takesText("마다") && $0.endsPhrase }
     return clock
   }
 
@@ -73,8 +74,9 @@ extension PhraseGrammar {
     } else if hour.isInWords, let minute = minuteInWords() {
       clock.minute = minute
     } else {
-      // `오후 3일마다`
-      guard tokens.kind(at: position) != .hangul else { return rewind(to: start) }
+      // `오후 3일마다`, `at night 5 times`
+      guard tokens.kind(at: position) != .hangul, before == nil || !isNext({ $0.takeAfter(.times) })
+      else { return rewind(to: start) }
       clock.isBare = true
       if !(1...12).contains(hour.value) { clock.style = .exact }
     }

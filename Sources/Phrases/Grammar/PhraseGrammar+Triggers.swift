@@ -57,6 +57,7 @@ extension PhraseGrammar {
     if take(.dayBefore) {
       span = Span(days: 1)
       if !isNext({ try $0.time() != nil }) { part = word(.part) }
+      if part != nil, !isNext({ try $0.time() != nil }) { _ = takeAfter(.on) }
     } else {
       _ = take(.the)
       if let length = try self.span() {
@@ -110,7 +111,7 @@ extension PhraseGrammar {
     interval.weekdays = days ?? []
     interval.workdays = restsOnHolidays(days)
     while true {
-      if interval.window == nil, let window = try window() {
+      if interval.window == nil, let window = try window(isBehindDay: true) {
         interval.window = window
       } else if interval.weekdays.isEmpty, let days = try weekdaysCondition() {
         interval.weekdays = days
@@ -145,8 +146,12 @@ extension PhraseGrammar {
   }
 
   /// window = (`from` | `between`) time (`to` | `and`) time | time `~` time [`사이`]
-  mutating func window() throws(PhraseError) -> TimeWindow? {
-    guard let (start, end, _) = try timeRange(allowsBareHours: true) else { return nil }
+  ///
+  /// - Parameter isBehindDay: Whether bare hours need no word, as in `every hour 9 to 5`.
+  mutating func window(isBehindDay: Bool = false) throws(PhraseError) -> TimeWindow? {
+    guard
+      let (start, end, _) = try timeRange(allowsBareHours: true, isBehindDay: isBehindDay)
+    else { return nil }
     _ = takeAfter(.window)
     _ = takeAfter(.on)
     return TimeWindow(from: start.time, to: end.time)
@@ -241,6 +246,7 @@ extension PhraseGrammar {
     if isSameDay { _ = takeAfter(.on) }
     if !takeBefore(.at) { _ = takeBefore(.on) }
     var point = try self.point()
+    if point == nil, isSameDay, let part = word(.part) { point = Point(part: said(part)) }
     if point == nil {
       position = start
       point = try time(allowsBareHour: false).map { Point(clock: $0) }

@@ -7,7 +7,8 @@ extension PhraseGrammar {
   mutating func weekdayDate() throws(PhraseError) -> SaidDay? {
     let start = position
     if let (unit, shift) = period(), unit == .week {
-      // `next week from monday to friday`
+      // `next week, thursday`, `next week from monday to friday`
+      skipSeparator()
       let isRange = takeBefore(.from)
       if let weekday = anyWeekday(), !isRange || isNext({ $0.takeTo() }) {
         return try said(weekday, ofWeek: shift, start: start)

@@ -114,6 +114,7 @@ extension PhraseGrammar {
       _ = takeAfter(.on)
       guard
         isNext({ try $0.time() != nil }) || isNext({ try $0.exclusion() != nil })
+          || isNext({ try $0.partList() != nil })
           || isNext({ $0.endsWithTime(before: start) })
       else { return rewind(to: start) }
     }
@@ -123,8 +124,10 @@ extension PhraseGrammar {
 
   /// Whether the word before a position is a time, or the end of a range of times.
   mutating func endsWithTime(before start: Int) -> Bool {
-    let begin = wordStart(start)
+    var begin = wordStart(start)
     guard isSentence, begin < start, tokens.kind(at: begin) == .digit else { return false }
+    // `4시 20분`
+    if tokens.hasHangul, tokens.scalars[begin..<start].contains("분") { begin = wordStart(begin) }
     position = begin
     guard let clock = (try? time(allowsBareHour: true)) ?? nil, !clock.isBare else { return false }
     _ = takeAfter(.until)

@@ -1,3 +1,5 @@
+import CivilTime
+
 /// The zone in which a time is read: `3pm Asia/Tokyo`, `3pm Tokyo time`, `도쿄 시간 오후 3시`.
 extension PhraseGrammar {
   /// The zone before its time, with the day between them or before: `도쿄 시간 12월 9일 오후 3시`.
@@ -7,8 +9,15 @@ extension PhraseGrammar {
     guard mentionsZone, !skips.contains(.zones), let zone = (try? zoneOrBracket()) ?? nil else {
       return rewind(to: start)
     }
+    // Behind `서울시간`, today and tomorrow are those of Seoul.
+    let calendar = reference
+    if case .zone(_, let now?) = zone { zoneDays = now.day - today }
+    reference = reference + zoneDays
     skips.insert(.zones)
-    defer { skips.remove(.zones) }
+    defer {
+      skips.remove(.zones)
+      (zoneDays, reference) = (0, calendar)
+    }
     var clauses: [Clause] = []
     while clauses.count < 3 {
       skipSeparator()

@@ -31,6 +31,8 @@ struct PhraseGrammar {
   var readsLetters = false
   /// Whether the end of the sentence has the days of several parts of the day at its start.
   var hasDaysOfParts = false
+  /// The number of times that a rate asks for, whose parts of the day may stand apart: `하루 두 번 아침 저녁`.
+  var timesADay = 0
   /// Whether any words may name a place, as in stored triggers, instead of only the saved names.
   var acceptsAnyPlace = false
 
@@ -42,7 +44,7 @@ struct PhraseGrammar {
   let mentionsDaysOff: Bool
   /// Whether the text names the time of a place, so that any word before may be a city.
   let mentionsZone: Bool
-  /// Whether the text contains `arrives` or `lands`, so that a name before a time may be a city.
+  /// Whether the text contains `arrives`, `arriving` or `lands`, so that a name before a time may be a city.
   let mentionsArrival: Bool
 
   /// Clauses that may belong to the title instead, depending on the rest of the sentence.
@@ -99,10 +101,13 @@ struct PhraseGrammar {
   // The beginnings of words without which some rules are not tried.
   private static let lunarWords = ["음", "윤", "lun", "w y"].map { Array($0.unicodeScalars) }
   private static let zoneTimes = ["time", "시간", "시각"].map { Array($0.unicodeScalars) }
-  private static let arrivals = ["arrives", "lands"].map { Array($0.unicodeScalars) }
+  private static let arrivals = ["arriv", "lands"].map { Array($0.unicodeScalars) }
   private static let daysOff = ["휴", "holidays"].map { Array($0.unicodeScalars) }
 
-  var today: Day { context.now.day }
+  /// How many days later it is in the zone whose words are read.
+  var zoneDays = 0
+
+  var today: Day { context.now.day + zoneDays }
 
   /// Whether `11/12` begins with the month, as it always does in Korean.
   var isMonthFirst: Bool { tokens.hasHangul || context.isMonthFirst }

@@ -40,7 +40,7 @@ struct KoreanVocabulary: Vocabulary {
 
   private static let table: [(TokenMeaning, String)] = [
     // Days
-    (.day(0), "오늘, 금일, 이따, 오늘 이따"),
+    (.day(0), "오늘, 금일, 이따, 이따가, 오늘 이따, 오늘 이따가"),
     (.day(1), "내일, 낼, 명일, 익일"),
     (.day(2), "모레, 내일 모레, 낼 모레"),
     (.day(3), "글피"),
@@ -61,7 +61,7 @@ struct KoreanVocabulary: Vocabulary {
     (.coming, "오는, 돌아오는, 다가오는"),
     (.period(.week, 0), "금주"),
     (.period(.week, 1), "담주, 차주, 내주"),
-    (.period(.week, 2), "다담주"),
+    (.period(.week, 2), "다담주, 다음 다음 주"),
     (.period(.month, 0), "이달, 금월, 당월"),
     (.period(.month, 1), "담달, 내달, 익월"),
     (.period(.month, -1), "전월"),
@@ -127,6 +127,7 @@ struct KoreanVocabulary: Vocabulary {
 
     // Function words
     (.before(.on), "양력, 양력으로"),
+    (.before(.due), "늦어도"),
     (
       .after(.on),
       "에, 에는, 엔, 은, 는, 로, 으로, 로는, 으로는, 에만, 이면, 입니다, 이에요, 예요, 에요, 이요, 임, 이라서, 이고, 인데, 이다"
@@ -175,7 +176,7 @@ struct KoreanVocabulary: Vocabulary {
     (.mark(.betweenTimes), "걸러, 걸러서"),
     (.mark(.alternate), "한 번 걸러, 한번 걸러, 한 번 걸러서, 한번 걸러서"),
     (.mark(.and), "과, 와, 하고, 랑, 이랑, 및, ·"),
-    (.mark(.or), "또는, 혹은, 아니면"),
+    (.mark(.or), "또는, 혹은, 아니면, 아님"),
     (.mark(.orParticle), "이나, 나"),
     (.mark(.to), "~, -, –, 부터, 에서"),
     (.mark(.ordinalSuffix), "일, 일날, 일생"),
@@ -195,8 +196,8 @@ struct KoreanVocabulary: Vocabulary {
     (.mark(.particle), "에, 에서, 을, 를, 으로, 로"),
     (.mark(.once), "한 번만, 한 번, 한번, 한 번씩, 한번씩"),
     (.mark(.everyTime), "매번, 올 때마다, 갈 때마다, 때마다, 마다, 항상"),
-    (.mark(.postponed), "늦게, 미루기, 미뤄, 미뤄줘, 연기, 뒤로, 후로"),
-    (.mark(.advanced), "앞으로, 앞당기기, 앞당겨, 당기기, 일찍, 빨리"),
+    (.mark(.postponed), "늦게, 미루기, 미뤄, 미뤄줘, 미룸, 연기, 뒤로, 후로, 뒤로 미루기, 뒤로 미뤄, 늦추기, 늦춰, 늦춰줘"),
+    (.mark(.advanced), "앞으로, 앞당기기, 앞당겨, 당기기, 당겨, 당겨줘, 앞으로 당겨, 일찍, 빨리"),
     (.before(.later), "지금부터, 지금으로부터"),
     (.mark(.few), "몇, 며칠, 몇일"),
     (.mark(.only), "만"),
@@ -336,6 +337,8 @@ extension KoreanVocabulary {
   func except(_ dates: [String]) -> String { ", \(dates.joined(separator: ", ")) 제외" }
 
   func exceptDays(_ count: Int) -> String { ", \(count)개 날짜 제외" }
+
+  func exceptTimes(_ count: Int) -> String { ", \(count)번 제외" }
 
   func range(_ first: String, _ last: String) -> String { "\(first)~\(last)" }
 

@@ -18,6 +18,7 @@ extension PhraseReader {
     if let rest = text.rest(behind: "by") {
       return shift(rest) ?? (try? duration(rest)).map { ($0, 1) }
     }
+    if let rest = text.withoutSameTime, let period = shiftedPeriod(rest) { return period }
     var grammar = PhraseGrammar(text, for: self)
     grammar.skipBlanks()
     var sign = 1
@@ -35,6 +36,7 @@ extension PhraseReader {
     }
     grammar.position = 0
     guard let span = (try? grammar.span()) ?? nil else { return nil }
+    _ = grammar.take(.only)
     if grammar.take(.advanced) {
       sign = -1
     } else if !grammar.take(.postponed) {
@@ -42,12 +44,24 @@ extension PhraseReader {
       let isKorean = grammar.tokens.kind(at: grammar.position - 1) == .hangul
       guard isKorean || grammar.tokens.hasHangul, grammar.takeAfter(.later) else { return nil }
     }
+    _ = grammar.takesText("다시")
     return grammar.isAtEnd() ? (span, sign) : nil
+  }
+
+  /// The step of `same time next week`, `다음 주 같은 시간에`.
+  private func shiftedPeriod(_ text: String) -> (span: Span, sign: Int)? {
+    var grammar = PhraseGrammar(text, for: self)
+    if grammar.begins(with: [.mark(.to)]), grammar.tokens.kind(at: 0) == .letter {
+      _ = grammar.take(.to)
+    }
+    guard let (unit, shift) = grammar.period(), shift > 0 else { return nil }
+    _ = grammar.takeAfter(.on)
+    return grammar.isAtEnd() ? (unit.span(shift), 1) : nil
   }
 
   /// Parses the span of `forward 2 days` and `back an hour`, whose direction is ambiguous.
   package func openShift(_ text: String) -> Span? {
-    ["forward", "forwards", "back", "backward", "backwards"].lazy
+    ["forward", "forwards", "back", "backward", "backwards", "up"].lazy
       .compactMap { text.rest(behind: $0) }
       .compactMap { try? duration($0.rest(behind: "by") ?? $0) }.first
   }
@@ -81,6 +95,9 @@ extension PhraseReader {
     _ text: String, on day: Day? = nil, inWeekOf week: Day? = nil
   ) throws(PhraseError) -> Placement {
     let context = context
+    // The time is kept anyway: `월요일 같은 시간에`.
+    let same = ["같은 시간에", "같은시간에", "같은 시간", "같은시간", "at the same time"]
+    let text = same.first(where: text.hasSuffix).map { text.dropLast($0.count).trimmed } ?? text
     return try inSentence(text) { () throws(PhraseError) in
       try whole(text, as: .moment) { grammar throws(PhraseError) in
         if grammar.take(.none), grammar.isAtEnd() { return Placement(start: .someday) }
@@ -100,6 +117,11 @@ extension PhraseReader {
         {
           (parsed.day, parsed.end) = (last.day, nil)
           (parsed.clock, parsed.part) = (last.clock, last.part)
+        } else if let day, text.lowercased().hasPrefix("from "),
+          case .weekday(let first, nil) = parsed.rangeForm, first == day.weekday,
+          let last = parsed.end, last.clock == nil, case .weekday(let weekday, nil) = last.form
+        {
+          (parsed.day, parsed.end) = ((day + 1).onOrAfter(weekday), nil)
         }
         // `from nov 30` is a bound, not a day.
         if parsed.start != nil { return nil }
@@ -125,6 +147,18 @@ package struct Placement: Hashable, Sendable {
 }
 
 extension String {
+  /// The text without `at the same time`, `같은 요일로`; nil where it says nothing of the kind.
+  fileprivate var withoutSameTime: String? {
+    let same = [
+      "at the same time", "the same time", "same time", "on the same day", "the same day",
+      "same day",
+      "같은 시간으로", "같은 시간에", "같은시간에", "같은 시간", "같은 요일로", "같은 요일에", "같은 요일",
+    ]
+    guard let range = same.lazy.compactMap({ firstRange(of: $0) }).first else { return nil }
+    return (self[..<range.lowerBound] + self[range.upperBound...]).split(separator: " ")
+      .joined(separator: " ")
+  }
+
   /// Returns the text after a leading word; nil if the text does not start with it or ends there.
   package func rest(behind word: String) -> String? {
     let words = split(separator: " ", maxSplits: 1)

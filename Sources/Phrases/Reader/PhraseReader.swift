@@ -166,7 +166,12 @@ package struct PhraseReader: Sendable {
 
   /// A day, or all days of a longer period: `next week`, `다음 달`, `this weekend`, `dec 18 to 20`.
   package func days(_ text: String) throws(PhraseError) -> ClosedRange<Day> {
-    try whole(text, as: .date) { grammar throws(PhraseError) in
+    // `rest of the week`
+    if let period = (text.rest(behind: "the") ?? text).rest(behind: "rest")?.rest(behind: "of") {
+      let days = try days(period.rest(behind: "the").map { "this \($0)" } ?? period)
+      return max(days.lowerBound, min(context.now.day, days.upperBound))...days.upperBound
+    }
+    return try whole(text, as: .date) { grammar throws(PhraseError) in
       grammar.skips.insert(.parts)
       do throws(PhraseError) {
         switch try grammar.clause() {
@@ -181,11 +186,27 @@ package struct PhraseReader: Sendable {
         default: break
         }
       } catch {
+        // `다음주로`
+        _ = grammar.takeAfter(.on)
         guard let days = error.days, grammar.isAtEnd() else { throw error }
         return days
       }
       grammar.position = 0
       return nil
+    }
+  }
+
+  /// The days of a text, each run of them; `from dec 31` has no last one: `dec 8 and 10`, `12월 15일부터 24일까지`.
+  package func runsOfDays(_ text: String) throws(PhraseError) -> [(first: Day, last: Day?)] {
+    if let days = try? days(text) { return [(days.lowerBound, days.upperBound)] }
+    return try whole(text, as: .date) { grammar throws(PhraseError) in
+      grammar.skips.insert(.parts)
+      switch try grammar.clause() {
+      case .dayList(let points)? where points.allSatisfy { $0.clock == nil }:
+        return points.compactMap(\.day).map { ($0, $0) }
+      case .from(let point)? where point.clock == nil: return point.day.map { [($0, nil)] }
+      default: return nil
+      }
     }
   }
 
@@ -195,6 +216,9 @@ package struct PhraseReader: Sendable {
       _ = grammar.takeBefore(.length) || grammar.takeBefore(.later)
       guard let span = try grammar.span() else { return nil }
       if !grammar.takeAfter(.length) { _ = grammar.takeAfter(.later) }
+      // `5분만 더`
+      _ = grammar.take(.only)
+      _ = grammar.takesText(of: ["더", "다시"])
       guard span != Span() else { throw .numberOutOfRange(seen: grammar.seen(from: 0)) }
       return span
     }
@@ -469,6 +493,7 @@ extension PhraseGrammar {
       try parsed.add(clause, seen: seen(from: start))
       skipSeparator()
     }
+    if parsed.clock?.isEach == true { parsed.repeatOnDays() }
     try parsed.check()
     return parsed.isEmpty ? nil : parsed
   }

@@ -152,26 +152,37 @@ package struct PhraseWriter: Sendable {
     return language.until(date(last.day), time(last.time)) + " UTC"
   }
 
-  /// The words for up to three excluded days or runs of days, with times where several a day, or their number.
+  /// The words for up to three excluded days, runs of days and times of other days, or their number.
   private func exceptions(of repetition: Repeat) -> String {
     // The date from which a split series continues elsewhere is not an exception.
     let continuation = repetition.continuation
     let left = repetition.excluded.filter { $0 != continuation }
-    let days = Set(left.map(\.day)).sorted()
-    guard !days.isEmpty else { return "" }
-    if days.count <= 3, (try? repetition.prepared().hasSeveralADay) ?? false {
-      return language.except(
-        left.sorted().map { key in date(key.day) + (key.time.map { " " + time($0) } ?? "") })
+    let keys = Dictionary(grouping: left, by: \.day)
+    guard !keys.isEmpty else { return "" }
+    let isSeveral = (try? repetition.prepared().hasSeveralADay) ?? false
+    let times = repetition.rule.timesOfDay?.count
+    func isWhole(_ day: Day) -> Bool {
+      let left = keys[day] ?? []
+      return !isSeveral || left.count == times || left.contains { $0.time == nil }
     }
     var texts: [String] = []
-    var rest = days[...]
+    var rest = keys.keys.sorted()[...]
     while let first = rest.first {
-      let run = zip(rest, 0...).prefix { $0 == first + $1 }.count
-      texts +=
-        run > 2 ? [language.range(date(first), date(first + run - 1))] : rest.prefix(run).map(date)
-      rest = rest.dropFirst(run)
+      let run = zip(rest, 0...).prefix { $0 == first + $1 && isWhole($0) }.count
+      if run == 0 {
+        texts += (keys[first] ?? []).sorted().map { key in
+          date(first) + (key.time.map { " " + time($0) } ?? "")
+        }
+      } else if run > 2 {
+        texts.append(language.range(date(first), date(first + run - 1)))
+      } else {
+        texts += rest.prefix(run).map(date)
+      }
+      rest = rest.dropFirst(max(run, 1))
     }
-    return texts.count > 3 ? language.exceptDays(days.count) : language.except(texts)
+    if texts.count <= 3 { return language.except(texts) }
+    return keys.keys.allSatisfy(isWhole)
+      ? language.exceptDays(keys.count) : language.exceptTimes(left.count)
   }
 
   /// Returns the words for the end of the rule; nil if no words can express it.

@@ -51,7 +51,7 @@ struct Look: Sendable {
     Look(
       .time, [.strong, .hangul],
       error: { seen in .vagueTime(seen: String(seen.prefix { $0 != " " })) },
-      takes: { $0.word(.part) != nil && $0.takeWord(of: ["중", "중에", "중으로"]) }),
+      takes: { $0.word(.part) != nil && $0.takeWord(of: withinParts) }),
     Look(
       .time, [.strong, .hangul], error: { .vagueTime(seen: $0) },
       takes: { $0.word(.part) != nil && $0.tokens.scalars[$0.position - 1] == "때" }),
@@ -83,6 +83,18 @@ struct Look: Sendable {
       return (try? $0.time()) ?? nil != nil || $0.word(.part) != nil
     },
     Look(.repetition, [.undated, .hangul, .noCrossing]) { $0.word(.group) == .workdays },
+    // `주말 오전 10시`, `휴일 오후`, `월초 10시`, which are several days.
+    Look(.day, [.hangul, .time, .noDay, .noRule]) { $0.takesSeveralDays() },
+    Look(.day, [.hangul, .undated]) {
+      let isNamed = $0.isNext([.shift])
+      guard $0.takesSeveralDays() else { return false }
+      _ = $0.takeAfter(.every)
+      // `주말 장보기`, but `다음 공휴일` and `휴일 근무 2시`
+      return isNamed || "초다".unicodeScalars.contains($0.tokens.scalars[$0.position - 1])
+        || $0.holdsHour
+    },
+    // `오전 10시 전 청소`: by then, or all of something (`전 직원`).
+    Look(.time, [.hangul, .time, .beside]) { $0.takesText("전") },
     // `water plants odd days`, `by the weekend`, `last workday of the quarter`
     Look(.repetition, [.latin, .atEnd]) { $0.take(.oddDays) || $0.take(.evenDays) },
     Look(.day, [.undated, .latin, .atEnd]) {
@@ -90,6 +102,11 @@ struct Look: Sendable {
     },
     Look(.day, [.undated, .latin, .atEnd]) {
       $0.take(.of) && $0.take(.the) && $0.take(.length(.month, 3))
+    },
+    // `the day after the party`, `the weekend after next`
+    Look(.day, [.undated, .latin]) {
+      $0.take(.the) && ($0.take(.unit(.day)) || $0.take(.group(.weekend)))
+        && $0.signOfNeighbour() != nil
     },
     // `10~12일`, two days or a length; a condition; `마지막 주는 쉼`; `같은 시간에`, as what?
     Look(.day) { $0.tokens.hasHangul && $0.pair(of: "-–~") != nil && $0.take(.ordinalSuffix) },
@@ -101,6 +118,10 @@ struct Look: Sendable {
       return !before.isEmpty
         && "은는".unicodeScalars.contains(grammar.tokens.scalars[before.upperBound - 1])
         && grammar.take(.rest)
+    },
+    Look(.time, [.latin, .time]) { $0.takesText("their") && $0.take(.zoneTime) },
+    Look(.time, [.latin, .undated, .atEnd]) {
+      $0.takeBefore(.later) && $0.digits().map { $0.value < 120 } ?? false
     },
     Look(.time, [.noTime, .hangul]) {
       $0.takesText(of: ["같은 시간에", "같은시간에", "이 시간에", "이시간에"])
@@ -140,7 +161,24 @@ struct Look: Sendable {
     Look(.time, .hangul) {
       guard $0.takesText(of: koreanRoutines) else { return false }
       _ = $0.takesText("식사")
-      return $0.takesText(of: koreanNearRoutines)
+      guard $0.takesText(of: koreanNearRoutines) else { return false }
+      // `밥 먹고 30분 뒤`
+      _ = $0.takes { ((try? $0.offset()) ?? nil) != nil }
+      return true
+    },
+    Look(.time, .hangul) {
+      guard $0.takesText(of: ["식후", "식전", "점심시간", "잠시", "조금", "좀"]) else { return false }
+      if "시금좀".unicodeScalars.contains($0.tokens.scalars[$0.position - 1]) {
+        return $0.takeAfter(.later)
+      }
+      _ = try? $0.span()
+      return true
+    },
+    // `1시간뒤약먹기`
+    Look(.time) {
+      let word = $0.shape()
+      return word.hasPrefix("0")
+        && ["분뒤", "분후", "시간뒤", "시간후"].contains { word.contains("0" + $0) }
     },
     Look(.time, .latin) {
       ($0.take(.afterDay) || $0.takeBefore(.before)) && $0.takeWord(of: routines)
@@ -185,11 +223,17 @@ struct Look: Sendable {
       let word = $0.shape()
       return beginsDate(word) && word.contains("0월0")
     },
-    Look(.day, .hangul) { $0.shape().contains("0/0") },
+    Look(.day, .hangul) {
+      let word = $0.shape()
+      return word.contains("0/0") || word.contains("음력0월0") || word.contains("음력00월0")
+    },
   ]
 
   // MARK: Their words
 
+  private static let withinParts: Set<String> = [
+    "중", "중에", "중으로", "안에", "안으로", "내에", "내로",
+  ]
   /// Words that change the time or day beside them.
   private static let aroundTimes: Set<String> = [
     "이후", "이후에", "이후로", "무렵", "무렵에", "직후", "직후에", "직전", "직전에", "전후", "넘어서", "지나서", "아니면", "또는",
@@ -203,7 +247,7 @@ struct Look: Sendable {
     "breakfast", "lunch", "dinner", "supper", "school", "work", "class",
   ]
   private static let koreanRoutines = [
-    "아침", "점심", "저녁", "식사", "출근", "퇴근", "등교", "하교", "방과", "수업",
+    "아침", "점심", "저녁", "식사", "출근", "퇴근", "등교", "하교", "방과", "수업", "자기", "취침", "기상", "밥",
   ]
   private static let koreanNearRoutines = [
     "이후", "직후", "이전", "직전", "후", "뒤", "전", "하고", "먹고", "마치고", "끝나고",
@@ -238,6 +282,19 @@ extension PhraseGrammar {
   }
 
   fileprivate mutating func takesShift() -> Bool { word(.shift) != nil || take(.past) }
+
+  /// Whether an hour in digits is anywhere.
+  fileprivate var holdsHour: Bool {
+    zip(tokens.scalars, tokens.scalars.dropFirst()).contains {
+      ("0"..."9").contains($0) && $1 == "시"
+    }
+  }
+
+  fileprivate mutating func takesSeveralDays() -> Bool {
+    _ = word(.shift)
+    return take(.group(.weekend)) || take(.group(.holidays)) || take(.daysOff)
+      || takesText(of: ["월초", "연초", "주초"])
+  }
 
   fileprivate mutating func takesWeekPart() -> Bool {
     word(.group).map { $0 == .workdays || $0 == .weekend } ?? false

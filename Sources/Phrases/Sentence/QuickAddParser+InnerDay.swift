@@ -31,8 +31,29 @@ extension QuickAddParser {
   private mutating func takeInnerMoment() throws(PhraseError) {
     takeInnerBeginning()
     try takeInnerDay()
-    try takeInnerTime()
+    takeInnerTime()
     takeInnerRun()
+    guard parsed.isUndated, !parsed.repeats, mayHoldTime else { return }
+    // `Lunch friday with Anna at 3pm near work`
+    var other = self
+    other.takeInnerTime(isAlone: true)
+    guard other.parsed.clock != nil else { return }
+    try other.takeInnerDay()
+    if other.parsed.beginning.day != nil || other.parsed.hasRule { self = other }
+  }
+
+  /// Whether a word of the title may begin a time. Most titles have none, and are not gone through again.
+  private var mayHoldTime: Bool {
+    mutating get {
+      for start in titleStarts
+      where grammar.tokens.kind(at: start) == .digit
+        || !grammar.tokens.kindsOfWords(at: start).isDisjoint(
+          with: [.namedHour, .before(.at), .part])
+      {
+        return true
+      }
+      return false
+    }
   }
 
   /// Takes the reminder out of `내일 오후 3시 회의 30분 전에 알림 강남역` and `Meeting remind 30m before with
@@ -116,11 +137,13 @@ extension QuickAddParser {
     }
   }
 
-  /// Takes the day out of `Dinner tomorrow with Anna at 8pm`: the phrase at the end has a time and
-  /// no day, and the title has today, tonight, tomorrow, `금요일에` or a day after `on`.
+  /// Takes the day or the rule out of `Dinner friday with Anna at 8pm` and `Lunch every day with Ana until
+  /// may 3`: the phrases have a time or a bound and no day, and the title has today, tonight, tomorrow, a day after
+  /// `on`, or one that stands alone.
   mutating func takeInnerDay() throws(PhraseError) {
-    guard parsed.clock != nil, !parsed.hasRule, parsed.beginning.day == nil, !parsed.isSomeday,
-      parsed.from == nil, parsed.until == nil
+    let isBounded = parsed.from != nil || parsed.until?.day != nil
+    guard parsed.beginning.clock != nil || isBounded, !parsed.repeats, parsed.day == nil,
+      !parsed.isSomeday
     else { return }
     grammar.limit = titleRange.upperBound
     defer { grammar.limit = grammar.tokens.count }
@@ -130,6 +153,7 @@ extension QuickAddParser {
       guard let clause = innerDay(at: start) else { continue }
       position = grammar.position
       let range = start..<position
+      if isBounded, !clause.isRule { continue }
       if !isHeld(start) { found.append((range, clause)) }
     }
     for (range, clause) in found { try parsed.add(clause, seen: text(range)) }
@@ -141,10 +165,13 @@ extension QuickAddParser {
   }
 
   /// Takes the time out of `Next tuesday meet Bob at 1:30pm at the office` and `금요일에 민수랑 저녁 7시에
-  /// 식사`: the phrases have a day and no time, and the title has one time, after `at` or before `에`.
-  mutating func takeInnerTime() throws(PhraseError) {
-    guard parsed.day != nil, parsed.days.isEmpty, parsed.part == nil, parsed.beginning.clock == nil,
-      !parsed.repeats, !parsed.isSomeday, parsed.end == nil, parsed.length == nil
+  /// 식사`: the phrases have a day or a rule and no time, and the title has one, after `at`, before `에` or alone.
+  ///
+  /// - Parameter isAlone: Whether the day is to be found too.
+  private mutating func takeInnerTime(isAlone: Bool = false) {
+    guard isAlone || parsed.day != nil || parsed.hasRule, parsed.part == nil,
+      parsed.beginning.clock == nil, parsed.rule?.part == nil,
+      parsed.rule?.rule.byHour.isEmpty ?? true, parsed.interval == nil, !parsed.isSomeday
     else { return }
     let times = remainders().filter { $0.kind == .time }
     guard times.count == 1, let range = times.first?.range else { return }
@@ -152,26 +179,64 @@ extension QuickAddParser {
     let isMarked =
       grammar.tokens.kind(at: range.lowerBound) == .letter
       ? grammar.takeBefore(.at)
-      : "에로".unicodeScalars.contains(grammar.tokens.scalars[range.upperBound - 1])
-    guard isMarked, let clock = (try? grammar.time()) ?? nil, grammar.position == range.upperBound
+      : "에로지".unicodeScalars.contains(grammar.tokens.scalars[range.upperBound - 1])
+    guard isMarked || standsAlone(range) else { return }
+    grammar.position = range.lowerBound
+    var other = parsed
+    guard let clause = (try? grammar.scheduleClause()) ?? nil, grammar.position == range.upperBound,
+      clause.isTimes, (try? other.add(clause, seen: text(range))) != nil,
+      isAlone || (try? other.check()) != nil
     else { return }
-    try parsed.add(.time(clock), seen: text(range))
+    parsed = other
     takeOut(range)
   }
 
+  /// Whether English words inside the title go with no word behind them, but with the whole sentence: before a
+  /// comma or a preposition.
+  private func standsAlone(_ range: Range<Int>) -> Bool {
+    let next = grammar.tokens.blanksEnd(from: range.upperBound)
+    guard range.lowerBound > titleRange.lowerBound, next < titleRange.upperBound,
+      grammar.tokens.kind(at: range.upperBound - 1) != .hangul, isDayWord(range)
+    else { return false }
+    return grammar.tokens.scalars[next] == ","
+      || Self.prepositions.contains(text(next..<wordEnd(from: next)).lowercased())
+  }
+
+  private static let prepositions: Set<String> = [
+    "with", "w/", "at", "in", "near", "before", "after", "while", "during", "via", "about", "for",
+  ]
+
   mutating func innerDay(at start: Int) -> Clause? {
     grammar.position = start
-    let hasOn = grammar.takeBefore(.on)
-    if !hasOn {
+    var isMarked = grammar.takeBefore(.on)
+    if !isMarked {
       _ = grammar.takeBefore(.due)
-      let isDay =
+      isMarked =
         grammar.word(.dayPart) != nil || (grammar.word(.day).map { 0...2 ~= $0 } ?? false)
-      guard isDay else { return nil }
     }
     grammar.position = start
-    guard case .day(let said, let part)? = (try? grammar.scheduleClause()) ?? nil, endsWord else {
-      return nil
+    guard isMarked || !unread[start], let clause = (try? grammar.scheduleClause()) ?? nil, endsWord,
+      isMarked || standsAlone(start..<grammar.position)
+        || grammar.tokens.scalars[grammar.position - 1] == "에"
+    else { return nil }
+    switch clause {
+    case .day, .dayList: return clause
+    case .days(let first, let last) where first.clock == nil && last.clock == nil: return clause
+    case .rule where !grammar.tokens.hasHangul: return clause
+    default: return nil
     }
-    return .day(said, part: part)
+  }
+}
+
+extension Clause {
+  fileprivate var isRule: Bool { if case .rule = self { true } else { false } }
+
+  fileprivate var isTimes: Bool {
+    parts.allSatisfy { part in
+      switch part {
+      case .time, .times, .clocks, .zone: true
+      default: false
+      }
+    }
   }
 }

@@ -27,6 +27,19 @@ extension QuickAddParser {
   mutating func lookAgain() throws(PhraseError) {
     let remainders = remainders()
     if let end = endBehindStart { throw refusal(of: end) }
+    if !parsed.repeats, !remainders.isEmpty { try refuseLeftOut() }
+    // `월요일 회의 자료 일요일까지 준비`
+    if parsed.day != nil, !parsed.repeats,
+      let end = remainders.first(where: { $0.kind == .day && text($0.range).hasSuffix("까지") })
+    {
+      throw refusal(of: end)
+    }
+    // In `leave sat 5:15am, alarm at 4:30` the title has the day of the other time.
+    if parsed.clock != nil, parsed.beginning.day == nil, !parsed.repeats,
+      let time = remainders.first(where: { $0.kind == .time && isBehindWeekday($0.range) })
+    {
+      throw refusal(of: time)
+    }
     // In `어제 산 책 내일까지 읽기` the day that has passed says which book.
     if let day = parsed.beginning.day, day < grammar.today, !parsed.hasRule,
       let other = remainders.first(where: { $0.kind == .day })
@@ -87,6 +100,26 @@ extension QuickAddParser {
     hints.append(.notRead(pieces.map { finding($0) }))
   }
 
+  /// Refuses the date of `Piano wed 4pm, skip dec 9`, which is the one day that it is not on.
+  private mutating func refuseLeftOut() throws(PhraseError) {
+    guard let endPhrase else { return }
+    var start = endPhrase.lowerBound
+    for _ in 0..<2 where start > titleRange.lowerBound {
+      start = grammar.wordStart(start)
+      grammar.position = start
+      guard grammar.take(.ignoring) || grammar.takeBefore(.except),
+        grammar.tokens.blanksEnd(from: grammar.position) == endPhrase.lowerBound
+      else { continue }
+      throw .exceptWithoutRepeat(seen: text(start..<endPhrase.upperBound))
+    }
+  }
+
+  private mutating func isBehindWeekday(_ range: Range<Int>) -> Bool {
+    grammar.position = grammar.wordStart(range.lowerBound)
+    return grammar.position >= titleRange.lowerBound && grammar.word(.weekday) != nil
+      && grammar.tokens.blanksEnd(from: grammar.position) == range.lowerBound
+  }
+
   /// The `새해까지` of `크리스마스부터 새해까지 연차`: an end that is not read, without which the item would be
   /// hidden until its beginning.
   private var endBehindStart: Remainder? {
@@ -131,6 +164,10 @@ extension QuickAddParser {
       (try? reader.repetition(seen)) != nil
     {
       return Finding(seen: seen, kind: .repetition, isRead: true, typed: nil)
+    }
+    // Each date of a repeat would last as long as `dec 23 - 29`.
+    if remainder.kind == .repetition, parsed.end?.day != nil {
+      return Finding(seen: seen, kind: .repetition, isRead: false, typed: nil)
     }
     let isRead =
       switch remainder.kind {
@@ -199,7 +236,9 @@ extension QuickAddParser {
     case .repetition:
       // `a day`
       let plain = seen.hasPrefix("a ") ? String(seen.dropFirst(2)) : seen
-      let words = grammar.tokens.hasHangul ? ["매일 \(seen)", "매주 \(seen)"] : ["every \(plain)"]
+      let words =
+        parsed.seen[.rule].map { ["\($0) \(seen)"] }
+        ?? (grammar.tokens.hasHangul ? ["매일 \(seen)", "매주 \(seen)"] : ["every \(plain)"])
       return words.first { (try? reader.repetition($0)) != nil }
     case .time where seen.utf8.count == 4 && seen.allSatisfy(\.isNumber):
       return "\(seen.prefix(2)):\(seen.suffix(2))"
@@ -238,6 +277,13 @@ extension QuickAddParser {
   private mutating func reminding() -> String? {
     guard parsed.triggers == nil, hints.isEmpty else { return nil }
     if let crossing = crossingOfSavedPlace() { return crossing }
+    for start in titleStarts {
+      // `keys leaving gym`
+      grammar.position = start
+      guard grammar.take([.before(.leaving), .before(.arriving)]) != nil else { continue }
+      grammar.skipBlanks()
+      if grammar.longestSavedPlace() != nil, endsWord { return text(start..<grammar.position) }
+    }
     for start in titleStarts
     where grammar.tokens.scalars[start] == "r" {
       grammar.position = start
@@ -311,7 +357,8 @@ extension QuickAddParser {
         if case .day = clause { range = start..<partEnd(from: start, atLeast: range.upperBound) }
         if let (isStrong, kind) = weight(of: clause, range) {
           return Remainder(
-            range: range, isStrong: isStrong, kind: kind, isQuiet: !isStrong && kind == .repetition)
+            range: range, isStrong: isStrong, kind: kind, isQuiet: !isStrong && kind == .repetition,
+            isExclusion: clause.isExclusion)
         }
         return nil
       }
@@ -386,7 +433,7 @@ extension QuickAddParser {
   }
 
   /// Short names of weekdays are words too, in small letters: the sun, he sat.
-  private func isDayWord(_ range: Range<Int>) -> Bool {
+  func isDayWord(_ range: Range<Int>) -> Bool {
     let word = text(range)
     if word == "sat" || word == "wed" || word == "mon" { return range.lowerBound == 0 }
     return word != "sun" && word != "cob"
@@ -408,6 +455,13 @@ extension QuickAddParser {
       remainder.kind == .day && parsed.clock != nil && !parsed.hasRule
       && parsed.beginning.day == nil
     guard remainder.isStrong || remainder.isQuiet || isLonelyTime else { return false }
+    // `내일 저녁 말고 모레`, where the evening is the time too.
+    if remainder.isExclusion, parsed.part?.isInTitle == true, let startPhrase {
+      grammar.position = startPhrase.upperBound
+      if grammar.word(.part) != nil, reaches(remainder.range.lowerBound, from: grammar.position) {
+        return true
+      }
+    }
     return isBesidePhrase(remainder.range) || isOneWordBefore(remainder)
   }
 
@@ -457,6 +511,12 @@ extension QuickAddParser {
       }
     }
     let seen = text(remainder.range)
+    // `주말`
+    if remainder.kind == .day, remainder.error == nil, let days = try? reader.days(seen),
+      days.upperBound - days.lowerBound == 1
+    {
+      return .severalDays(seen: seen, first: days.lowerBound, last: days.upperBound)
+    }
     let suggestion = Spelling.corrections(of: seen).first { corrected in
       var grammar = PhraseGrammar(
         corrected, for: reader)

@@ -84,12 +84,17 @@ extension QuickAddParser {
     return zone.map { (start..<end, $0) }
   }
 
-  /// Adds a hint for `!high`, `p4` or an empty `list:` in the title.
+  /// Adds a hint for `+tag`, `!high`, `p4` or an empty `list:` in the title.
   mutating func hintAtLabel() {
     for start in titleStarts {
       let word = text(start..<wordEnd(from: start))
       let isPriority = word.utf8.count == 2 && word.first == "p" && word.last?.isNumber == true
-      guard isPriority || ["!high", "!medium", "!low", "list:", "목록:"].contains(word) else {
+      let isTag =
+        "+#@".contains(word.first ?? " ") && word.count > 2
+        && word.dropFirst().first?.isLetter == true
+        && !hints.contains(.unknownPlace(name: String(word.dropFirst())))
+      guard isPriority || isTag || ["!high", "!medium", "!low", "list:", "목록:"].contains(word)
+      else {
         continue
       }
       return hints.append(.notLabel(seen: word))

@@ -151,11 +151,11 @@ extension QuickAddParser {
   private mutating func limit(at start: Int) -> Remainder? {
     guard parsed.count == nil, parsed.until == nil, parsed.length == nil else { return nil }
     grammar.position = start
-    // `physio tue and thu 4pm 6 sessions`
+    // `dog meds every 3 days at 8am, 7 doses`
     if parsed.repeats || parsed.days.count > 1, let number = grammar.number(), number > 1 {
       let word = grammar.tokens.blanksEnd(from: grammar.position)
       let end = word < titleRange.upperBound ? wordEnd(from: word) : word
-      if ["sessions", "lessons", "classes"].contains(text(word..<end)) {
+      if ["doses", "sessions", "lessons", "classes"].contains(text(word..<end)) {
         grammar.position = end
         return whole(.repetition, from: start, isStrong: false)
       }

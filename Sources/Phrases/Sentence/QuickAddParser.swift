@@ -41,7 +41,7 @@ struct QuickAddParser {
     let words = words.contains(where: \.isEmpty) ? words.filter { !$0.isEmpty } : words
     let joined = words.count == 1 ? words[0] : words.joined(separator: " ")
     let isPlain = words.count == 1 || !words.contains { $0.contains(where: \.isWhitespace) }
-    let text = isPlain ? QuickAddParser.apart(joined) : joined
+    let text = isPlain ? QuickAddParser.apart(joined, for: reader) : joined
     grammar = PhraseGrammar(text, for: reader, isSentence: true)
     (self.isLiteral, self.reader) = (isLiteral, reader)
     titleRange = 0..<grammar.limit
@@ -64,14 +64,16 @@ struct QuickAddParser {
     }
   }
 
-  /// The words with a blank before a lunar date or a year of birth in brackets: `생신(음력 3월 5일)`,
-  /// `엄마(1955년생)`.
-  private static func apart(_ words: String) -> String {
+  /// The words with a blank before a date or a year of birth in brackets: `생신(음력 3월 5일)`,
+  /// `엄마(1955년생)`, `회의(내일 3시)`.
+  private static func apart(_ words: String, for reader: PhraseReader) -> String {
     guard words.contains("(") else { return words }
     let parts = words.split(separator: "(", omittingEmptySubsequences: false)
     return parts.dropFirst().reduce(into: String(parts[0])) { text, part in
+      let inside = String(part.prefix { $0 != ")" })
       let isDate =
         part.hasPrefix("음") && part.contains { $0.isNumber || $0 == "월" } || part.contains("년생)")
+        || inside.hasHangul && inside.contains(" ") && (try? reader.plainMoment(inside))?.day != nil
       text +=
         isDate && text.last?.isWhitespace == false && text.last?.isNumber == false ? " (" : "("
       text += part
@@ -198,6 +200,8 @@ struct QuickAddParser {
       && (parsed.isTotal || parsed.isCountOfRule || parsed.listsWeekdays)
       || parsed.length?.isWholeDays == true
       || parsed.length != nil && parsed.clock != nil && !parsed.repeats
+      // `30분마다 알람 2시간 동안`, but `2시간마다 산책 30분 동안`
+      || parsed.interval.map { $0.seconds < parsed.length?.seconds ?? 0 } ?? false
       || parsed.exclusion?.isOnly == true || parsed.triggers == [] || parsed.since != nil
       || parsed.period != nil
     let hasBeginning = parsed.repeats || parsed.beginning.day != nil || parsed.clock != nil
@@ -518,12 +522,18 @@ struct QuickAddParser {
         grammar.position = begin
         if let count = grammar.word(.day), (0...1).contains(count) { return true }
       }
-      return holdsFullWeekday(from: begin, to: end) && holdsTime(start, from: end)
+      if holdsFullWeekday(from: begin, to: end), holdsTime(start, from: end) { return true }
+      // `next tue noon lunch`
+      grammar.position = end
+      grammar.skipSeparator()
+      return (try? grammar.time()).map { $0?.isBare == false } ?? false
     case .rule where parsed.exclusion != nil: return true
     case .rule(let phrase):
-      // `Weekly review fri 16:00` is a title about a weekly event.
+      // `Weekly review fri 16:00` is a title about a weekly event, and `Biweekly review fridays` comes so often.
       grammar.position = begin
-      guard grammar.word(.repeating) == nil else { return false }
+      if let (unit, count) = grammar.word(.repeating) {
+        return unit == .week && count > 1 && parsed.rule?.rule.frequency == .weekly
+      }
       // `every christmas`
       let isOfYear = phrase.rule.frequency == .yearly && phrase.rule.namesDays
       return isOfYear || !phrase.rule.byDay.isEmpty || phrase.part != nil
@@ -531,8 +541,14 @@ struct QuickAddParser {
     case .triggers(let triggers):
       // A crossing of a saved place: `when I get home take pills`.
       if case .region? = triggers.first { return true }
-      return false
+      // `remind me in an hour to check the oven`
+      grammar.position = end
+      return begin == 0 && grammar.take(.to)
     case .count(_, isTotal: true): return start.hasRule
+    case .dayList:
+      if holdsTime(start, from: end) { return true }
+      grammar.position = begin
+      return grammar.word(.day).map { (0...1).contains($0) } ?? false
     case .days:
       grammar.position = begin
       // `the weekend before christmas`
@@ -542,7 +558,12 @@ struct QuickAddParser {
       return grammar.word(.day).map { (0...1).contains($0) } ?? false
     case .time where parsed.day == nil:
       grammar.position = 0
-      return grammar.word(.weekday) != nil
+      if grammar.word(.weekday) != nil { return true }
+      // `noon next tue lunch`
+      grammar.position = end
+      grammar.skipSeparator()
+      if case .day? = (try? grammar.scheduleClause()) ?? nil { return true }
+      return false
     default: return false
     }
   }

@@ -125,6 +125,8 @@ struct Exclusion: Hashable {
 }
 
 extension Clause {
+  var isExclusion: Bool { if case .except = self { true } else { false } }
+
   /// The clauses of a group, with nested groups flattened; any other clause by itself.
   var parts: [Clause] {
     guard case .group(let parts) = self else { return [self] }

@@ -55,11 +55,27 @@ extension Clock {
         settled.append(clock.next(after: last.time))
       } else if let next = clocks[(index + 1)...].first(where: { $0.style != .twelve }) {
         settled.append(clock.last(before: next.time))
+      } else if let hour = hourOfOneDay(clocks) {
+        settled.append(clock.at(hour))
       } else {
         settled.append(clock.at(try clock.exact(seen: seen).hour))
       }
     }
     return settled
+  }
+
+  /// The hour of the first of some bare hours, where only one of its two has them all on one day: `8시 1시 7시`.
+  private static func hourOfOneDay(_ clocks: [Clock]) -> Int? {
+    guard let first = clocks.first else { return nil }
+    let hours = first.readings.map(\.hour).filter { hour in
+      var last = first.at(hour).time
+      return clocks.dropFirst().allSatisfy { clock in
+        let next = clock.next(after: last).time
+        defer { last = next }
+        return next > last
+      }
+    }
+    return hours.count == 1 ? hours[0] : nil
   }
 
   /// The first such time on the 12-hour clock after another, which may be on the next day.

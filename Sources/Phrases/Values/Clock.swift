@@ -25,6 +25,8 @@ struct Clock: Hashable {
   var isDayEnd = false
   /// Whether it is a deadline: `by midnight`.
   var isDue = false
+  /// Whether it comes every day, unless a rule says otherwise: `8시마다`.
+  var isEach = false
   /// Whether it was a bare number, which in a sentence may count anything.
   var isBare = false
 

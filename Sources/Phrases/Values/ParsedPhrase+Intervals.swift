@@ -139,10 +139,11 @@ extension ParsedPhrase {
       (day, from) = (nil, nil)
       (seen[.day], seen[.start]) = (nil, nil)
     }
-    if until == nil, interval.weekdays.isEmpty {
-      try settleLength(interval, hasTime: hasTime, in: context)
-    }
+    if until == nil, interval.weekdays.isEmpty { settleLength(interval) }
     try settleEnd(from: begin(in: context), words)
+    if !hasTime, day == nil, interval.weekdays.isEmpty, count == nil || isTotal {
+      beginLater(interval, in: context)
+    }
     let count = interval.seconds / (interval.seconds % 3600 == 0 ? 3600 : 60)
     return RecurrenceRule(
       interval.seconds % 3600 == 0 ? .hourly : .minutely, interval: count,
@@ -150,22 +151,27 @@ extension ParsedPhrase {
       workdays: interval.workdays)
   }
 
-  /// Turns a length into a number of occurrences: `every 8 hours for 7 days` has 21 occurrences,
-  /// the first of them one interval from now if no time is given.
-  private mutating func settleLength(
-    _ interval: Trigger.Interval, hasTime: Bool, in context: PhraseContext
-  ) throws(PhraseError) {
+  /// Begins one interval from now, as one without an end does, unless it would have ended by then.
+  private mutating func beginLater(_ interval: Trigger.Interval, in context: PhraseContext) {
+    let now = context.now
+    let minute = now.secondsSinceEpoch - now.time.second
+    let last = until.flatMap { limit in
+      limit.day.map { day in
+        limit.clock.map { CivilDateTime(day, $0.time) } ?? CivilDateTime(day + 1, .midnight)
+      }
+    }
+    guard let first = CivilDateTime(secondsSinceEpoch: minute + interval.seconds),
+      last.map({ $0 >= first }) ?? true
+    else { return }
+    (day, clock) = (first.day, Clock(first.time))
+  }
+
+  /// Turns a length into a number of occurrences: `every 8 hours for 7 days` has 21 occurrences.
+  private mutating func settleLength(_ interval: Trigger.Interval) {
     guard let length, length.months == 0, count == nil else { return }
     let seconds = length.days * 86_400 + length.seconds
     (count, isTotal) = (max(1, (seconds + interval.seconds - 1) / interval.seconds), true)
     (self.length, seen[.count], seen[.end]) = (nil, seen[.end], nil)
-    guard !hasTime, day == nil else { return }
-    let now = context.now
-    let minute = now.secondsSinceEpoch - now.time.second
-    guard let first = CivilDateTime(secondsSinceEpoch: minute + interval.seconds) else {
-      throw .yearOutOfRange(seen: seen[.count] ?? "")
-    }
-    (day, clock) = (first.day, Clock(first.time))
   }
 
   /// Returns the moment at which the repetition starts.

@@ -119,7 +119,7 @@ extension ParsedPhrase {
     (day, dayForm) = (nil, .other)
   }
 
-  /// Makes a list of days a rule: `pills at 8am for 10 days`, `mon and fri 6:30 until dec 25`.
+  /// Makes a list of days a rule: `pills at 8am for 10 days`, `8am and 8pm until dec 25`, `mon and fri 6:30 until dec 25`.
   mutating func repeatOnDays() {
     // `camp jul 5-9 9am-3pm`
     if !hasRule, isLong || from?.day != nil && until?.day != nil, let end, end.day == nil,
@@ -136,19 +136,29 @@ extension ParsedPhrase {
       rule = RulePhrase(rule: RecurrenceRule(.daily))
       seen[.rule] = seen[.end]
     }
-    guard !hasRule, !isSomeday, end == nil else { return }
+    let isEach = clock?.isEach ?? false
+    if !hasRule, isEach, days.isEmpty, !isSomeday {
+      rule = RulePhrase(rule: RecurrenceRule(dayForm.isWeekday ? .weekly : .daily))
+      seen[.rule] = seen[.time]
+    }
+    guard !hasRule, !isSomeday, end?.day == nil else { return }
     let weekdays = Set(days.map(\.day?.weekday))
-    if isLong || until?.day != nil && !isDue || count != nil, weekdays.count == days.count,
+    if isEach || isLong || until?.day != nil && !isDue || count != nil,
+      weekdays.count == days.count,
       days.count > 1,
       days.allSatisfy({ $0.isWeekday && $0.clock == nil })
     {
       let listed = weekdays.compactMap { $0 }.sorted().map { RecurrenceRule.DayOfWeek($0) }
       rule = RulePhrase(rule: RecurrenceRule(.weekly, byDay: listed))
       seen[.rule] = seen[.day]
-      (day, days) = (days.compactMap(\.day).min(), [])
-    } else if isLong, beginning.day == nil, from == nil, clock != nil {
+      // From its start, or from today: `다음주부터 화목 아침 7시 요가 8번`.
+      let isAnyWeek = days.allSatisfy { !$0.form.hasWeek }
+      (day, days) = (isAnyWeek ? nil : days.compactMap(\.day).min(), [])
+    } else if isLong || clocks.count > 1 && until?.day != nil, beginning.day == nil, from == nil,
+      clock != nil
+    {
       rule = RulePhrase(rule: RecurrenceRule(.daily))
-      seen[.rule] = seen[.end]
+      seen[.rule] = seen[isLong ? .end : .limit]
     }
   }
 

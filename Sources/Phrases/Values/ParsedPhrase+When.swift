@@ -59,6 +59,14 @@ extension ParsedPhrase {
 
   /// Throws where the clauses do not go together.
   func check() throws(PhraseError) {
+    // `월수금 아침 7시`
+    if !hasRule, days.count > 1, let words = seen[.day], let time = seen[.time],
+      case let letters = words.prefix(while: { "월화수목금토일 ".contains($0) }).trimmed,
+      letters.count(where: { $0 != " " }) == days.count
+    {
+      let phrase = time == words ? time.dropFirst(letters.count).trimmed : time
+      throw .leftOver(seen: letters, phrase: phrase, suggestion: "매주 \(letters)")
+    }
     let other: Slot? =
       if isSomeday {
         [.rule, .start, .end, .limit].first { seen[$0] != nil }
@@ -109,7 +117,7 @@ extension ParsedPhrase {
   /// Whether the phrase is of the form `mon-fri 9:30`, which may be one span or each of the days.
   private var isWeekdaysAtTime: Bool {
     guard let end, end.isWeekday, clocks.isEmpty else { return false }
-    return (clock == nil) != (end.clock == nil)
+    return (clock == nil && part == nil) != (end.clock == nil && end.part == nil)
   }
 
   /// Whether `from` is after the day of the item, or has a time.

@@ -107,7 +107,7 @@ enum RuleShape: Hashable, Sendable {
     case .yearly(let interval, let month, let day):
       hasWords = day == -1 || (1...Month.longest(month)).contains(day)
       rule = RecurrenceRule(.yearly, interval: interval, byMonthDay: [day], byMonth: [month])
-      if month == 2, day == 29 { rule.skip = .backward }
+      if month == 2, day == 29, interval % 4 != 0 { rule.skip = .backward }
     case .yearlyWeekday(let interval, let month, let nth, let weekday):
       hasWords = RuleShape.nths.contains(nth)
       rule = RecurrenceRule(

@@ -168,7 +168,7 @@ extension Tokens {
     return false
   }
 
-  /// Whether `까지` or `때` ends here and at least two letters follow that are no ending of it, so
+  /// Whether `까지`, `때`, `뒤에` or `있다가` ends here and at least two letters follow that are no ending of it, so
   /// that they begin the title: `모레까지보고서제출`.
   func endsClause(at position: Int) -> Bool {
     guard position > 2, runEnd(from: position) > position + 1 else { return false }
@@ -176,6 +176,8 @@ extension Tokens {
     case "지":
       return scalars[position - 2] == "까"
         && !"라인이예였".unicodeScalars.contains(scalars[position])
+    case "에": return "뒤후".unicodeScalars.contains(scalars[position - 2])
+    case "가": return scalars[position - 2] == "다" && scalars[position - 3] == "있"
     case "때": return !"문마쯤".unicodeScalars.contains(scalars[position])
     default: return false
     }

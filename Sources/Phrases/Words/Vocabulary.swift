@@ -25,6 +25,7 @@ protocol Vocabulary: Sendable {
   func daysOff(_ mode: Workdays.Mode) -> String
   /// The same where they are many: `, except 14 days`.
   func exceptDays(_ count: Int) -> String
+  func exceptTimes(_ count: Int) -> String
   /// `7 Dec 2026 to 13 Dec 2026`
   func range(_ first: String, _ last: String) -> String
   func afterDone(_ rule: String) -> String

@@ -131,7 +131,7 @@ extension Language {
   }
 
   /// The shortest unambiguous form: `Mon 16`, in another month `16 Oct`, in another year `16 Oct
-  /// 2025`.
+  /// 2025`; within six days of the new year `Sat 2 Jan`.
   func shortDate(_ day: Day, today: Day) -> String {
     let (year, month, number) = day.components
     if day.month == today.month {
@@ -139,7 +139,8 @@ extension Language {
       return text("\(weekday) \(number)", ko: "\(number)일 (\(weekday))")
     }
     let date = date(number, shortMonthName(month))
-    return year == today.year ? date : with(year, date)
+    if year == today.year { return date }
+    return abs(day - today) < 7 ? with(day.weekday, date) : with(year, date)
   }
 
   /// Returns `tomorrow`, or the shortest unambiguous date of any other day.

@@ -26,8 +26,8 @@ struct YearPicture {
   /// The width of the week numbers, and the height of a month's name with the heads of its days.
   private static let (weekWidth, head) = (18, 40)
   private static let rowHeight = 25
-  /// The names of holidays below a month: the lines that have room, their height, and the width of ten
-  /// terminal cells in them.
+  /// The names of holidays below a month: the lines that have room below six weeks, their height, and the
+  /// width of ten terminal cells in them.
   private static let (nameLines, nameHeight, tenNameCells) = (4, 9, 40)
 
   func json() -> JSONValue {
@@ -45,8 +45,7 @@ struct YearPicture {
     let columns = CellColumns(7, from: x + Self.weekWidth, to: x + width)
     func middle(_ column: Int) -> Int { columns.starts[column] + columns.widths[column] / 2 }
     func top(_ row: Int) -> Int { y + Self.head + row * Self.rowHeight }
-    let names = context.options.texts(ofHolidaysIn: view)
-      .wrapped(to: width * 10 / Self.tenNameCells, separator: context.options.symbols.separator)
+    let names = holidays(of: view, cells: width * 10 / Self.tenNameCells)
     return [
       "x": .integer(x), "titleY": .integer(y + 14),
       "title": .string(language.monthName(view.month.month)),
@@ -77,7 +76,7 @@ struct YearPicture {
             ])
           }
         }),
-      "names": .objects(names.prefix(Self.nameLines).enumerated()) { row, words in
+      "names": .objects(names.enumerated()) { row, words in
         [
           "x": .integer(x), "y": .integer(top(view.weeks.count) + 8 + row * Self.nameHeight),
           "words": .string(words),
@@ -88,6 +87,21 @@ struct YearPicture {
           bars(of: week, columns, y: top(row) + 16)
         }),
     ]
+  }
+
+  /// Returns the holidays below a month in lines of a width, as many as have room, with the number of those
+  /// left out.
+  private func holidays(of view: MonthPage, cells: Int) -> [String] {
+    let options = context.options
+    var texts = options.texts(ofHolidaysIn: view)
+    let count = texts.count
+    let room = Self.nameLines + (6 - view.weeks.count) * Self.rowHeight / Self.nameHeight
+    while true {
+      let more = texts.count < count ? [options.language.more(count - texts.count)] : []
+      let lines = (texts + more).wrapped(to: cells, separator: options.symbols.separator)
+      if lines.count <= room || texts.isEmpty { return lines }
+      texts.removeLast()
+    }
   }
 
   /// Returns the bars of a week, thinner the more there are.

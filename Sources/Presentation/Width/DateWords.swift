@@ -29,7 +29,9 @@ enum DateWords {
       kind(first.split(separator: "–").last ?? ""), kind(second.split(separator: "–").first ?? "")
     )
     switch (left, right) {
-    case (.weekday, .number), (.weekday, .month), (.month, .number), (.month, .year): return true
+    case (.month, .number), (.month, .year): return true
+    // After `17일 (목),` another date begins.
+    case (.weekday, .number), (.weekday, .month): return !first.contains(")")
     // After a comma another date begins, unless it is `Nov 27, 2026`.
     case (.number, .month), (.year, .month): return !first.hasSuffix(",")
     case (.number, .year):

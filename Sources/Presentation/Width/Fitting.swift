@@ -39,6 +39,32 @@ extension StringProtocol {
     }
   }
 
+  /// Returns the text with a break in each word wider than `width` cells between two of its consonants,
+  /// `Thanks- giving`, if there are such.
+  func hyphenated(to width: Int) -> String {
+    split(separator: " ", omittingEmptySubsequences: false).map { word in
+      guard displayWidth(of: word) > width, let index = word.hyphen(to: width) else {
+        return String(word)
+      }
+      return "\(word[..<index])- \(word[index...])"
+    }.joined(separator: " ")
+  }
+
+  /// Where a word breaks so that its beginning fits with a hyphen: before the last consonant of several, or
+  /// before that and an `l` or `r`.
+  private func hyphen(to width: Int) -> Index? {
+    func isConsonant(_ letter: Character) -> Bool { "bcdfghjklmnpqrstvwxz".contains(letter) }
+    return indices.dropFirst(3).dropLast(2).last { index in
+      let (before, first) = (self[self.index(before: index)], self[index])
+      var rest = self[self.index(after: index)...]
+      if rest.first.map("lr".contains) ?? false { rest.removeFirst() }
+      let isOnset = "lrh".contains(first) && "bcdfgkpst".contains(before)
+      return isConsonant(before) && isConsonant(first) && !isOnset
+        && rest.first.map { !isConsonant($0) } ?? false
+        && displayWidth(of: self[..<index]) < width
+    }
+  }
+
   /// Returns the longest prefix of graphemes that fits in `width` cells.
   fileprivate func graphemes(within width: Int) -> SubSequence {
     var used = 0

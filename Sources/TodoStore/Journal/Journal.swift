@@ -107,6 +107,9 @@ package final class Journal {
         [.integer(id)])
       guard count != 0 else {
         try database.run("DELETE FROM journal WHERE id = ?1", [.integer(id)])
+        // The next command gets the number, so that those of the log have no gaps.
+        try database.run(
+          "UPDATE sqlite_sequence SET seq = ?1 - 1 WHERE name = 'journal'", [.integer(id)])
         return result
       }
       try database.run(

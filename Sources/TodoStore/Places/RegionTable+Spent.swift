@@ -96,19 +96,41 @@ extension RegionTable {
     return database.changedRowCount == 1
   }
 
-  /// Rearms the reminders of an item that fire once after its status, date, place, rule or
-  /// reminders change. A change to single occurrences rearms only their reminders.
+  /// Rearms the reminders of an item that fire once after its status, date, place or rule changes. A change
+  /// to single occurrences rearms only their reminders, one of reminders only those.
   func resetSpentCrossings(of item: Item, over old: Item) throws {
     if item.status != old.status || item.when != old.when || item.place != old.place
-      || item.reminders != old.reminders || item.ruleWithoutEnd != old.ruleWithoutEnd
+      || item.ruleWithoutEnd != old.ruleWithoutEnd
     {
       try database.run("DELETE FROM region_spent WHERE item_id = ?1", [.integer(item.id)])
-    } else if item.changes != old.changes {
+      return
+    }
+    if item.reminders != old.reminders { try keepSpent(of: item, over: old) }
+    if item.changes != old.changes {
       for change in Set(item.changes).symmetricDifference(old.changes) {
         try database.run(
           "DELETE FROM region_spent WHERE item_id = ?1 AND occurrence = ?2",
           [.integer(item.id), .text(change.key.description)])
       }
+    }
+  }
+
+  /// Rearms the reminders whose switch or trigger changed. The others keep what they fired for, also where an
+  /// explicit one takes the place of the default.
+  private func keepSpent(of item: Item, over old: Item) throws {
+    let rows = try database.rows(
+      "SELECT reminder_id, occurrence FROM region_spent WHERE item_id = ?1", [.integer(item.id)]
+    ) { (key: ReminderKey(itemID: item.id, reminderID: $0.integer(0)), occurrence: $0.text(1)) }
+    func trigger(_ key: ReminderKey, _ item: Item) -> Trigger? {
+      item.reminders?.first { $0.id == key.reminder }?.trigger
+    }
+    try database.run("DELETE FROM region_spent WHERE item_id = ?1", [.integer(item.id)])
+    for row in rows {
+      guard let key = item.successor(of: row.key, from: old, isCrossing: true),
+        item.reminderSwitch(of: key) == .on, old.reminderSwitch(of: row.key) == .on,
+        key != row.key || trigger(key, item) == trigger(key, old)
+      else { continue }
+      _ = try markSpent(key, occurrence: row.occurrence)
     }
   }
 

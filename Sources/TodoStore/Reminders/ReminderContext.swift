@@ -45,7 +45,9 @@ struct ReminderContext {
       isLate: time.now.instant - max(due, made) > Notification.lateSeconds, missed: missed,
       level: reminder?.level ?? .active, about: about(scheduled, due: due, user: time.now.zone),
       looks: reminder.map(NotificationTexts.init) ?? NotificationTexts())
-    notification.heldUntil = time.heldUntil(since: max(due, made), level: notification.level)
+    // The moment of a default reminder precedes the item only after travel, which quiet hours did not hold.
+    notification.heldUntil = time.heldUntil(
+      since: reminder == nil ? due : max(due, made), level: notification.level)
     if isCrossing { notification.crossing = crossing }
     notification.age = age(of: scheduled.occurrence)
     return notification
@@ -71,9 +73,9 @@ struct ReminderContext {
   /// The date of the occurrence in the user's zone, if it differs from the time of the
   /// notification. Also nil if the item's zone is not installed.
   private func about(_ scheduled: ScheduledReminder, due: Instant, user: Zone) -> When? {
-    guard let item, let reminder, !Crossing.isName(scheduled.occurrence) else { return nil }
-    switch reminder.trigger {
-    case .before, .timeOfDay, .allDay, .moment: break
+    guard let item, !Crossing.isName(scheduled.occurrence) else { return nil }
+    switch reminder?.trigger {
+    case nil, .before, .timeOfDay, .allDay, .moment: break
     case .repeating, .interval, .region, .unreadable: return nil
     }
     var occurrence: OccurrenceKey?
@@ -88,7 +90,8 @@ struct ReminderContext {
     case .timed(let start, _)? where !scheduled.moment.isAllDay && start == user.civil(at: due):
       return nil
     case .allDay(let day)? where scheduled.moment == .allDay(day): return nil
-    default: return when
+    // Snoozed to another time of its day, a default reminder is still that of its time.
+    case let when?: return reminder == nil && when.day == user.civil(at: due).day ? nil : when
     }
   }
 }

@@ -179,7 +179,9 @@ extension Reminders {
             [waiting.first, notification.firstMissed].compactMap { $0 }.min()
         }
       }
-      if try isDuplicate(notification, of: context, at: time) {
+      if try isDuplicate(notification, of: context, at: time)
+        || isSaidOnArrival(notification, of: context.item, at: time)
+      {
         let row = try insert(
           notification, due: scheduled.moment.text, state: LedgerCode.expired, at: time)
         try row.map(join)
@@ -221,12 +223,44 @@ extension Reminders {
       ])
   }
 
+  /// The arrival of an item that does not repeat, with the moment of the same default reminder if that is
+  /// due too: both are announced as one.
+  func withMoment(_ claim: Claim, of item: Item?, at time: CheckTime) throws -> Claim {
+    let key = claim.notification.key
+    guard key.isDefault, claim.notification.crossing != nil, !time.holds(claim.notification),
+      let item, item.repetition == nil,
+      let moment = try queuedRows(of: item.id)[.reminder(key)]?.moment,
+      !moment.isAllDay || time.allDayTime != nil
+    else { return claim }
+    let due = time.instant(of: moment)
+    guard due <= time.now.instant else { return claim }
+    let civil = time.now.zone.civil(at: due)
+    var claim = claim
+    claim.notification.about = moment.isAllDay ? .allDay(civil.day) : .timed(civil, zone: nil)
+    return claim
+  }
+
+  /// Whether this check announced the moment together with an arrival, by `withMoment`.
+  private func isSaidOnArrival(
+    _ notification: Notification, of item: Item?, at time: CheckTime
+  ) throws -> Bool {
+    guard notification.key.isDefault, let item, item.place != nil, item.repetition == nil else {
+      return false
+    }
+    return try database.exists(
+      """
+      SELECT 1 FROM ledger WHERE item_id = ?1 AND reminder_id = 0
+        AND occurrence GLOB '\(Crossing.pattern)' AND due NOT GLOB 's*'
+        AND (state = \(LedgerCode.claimed) OR state = \(LedgerCode.delivered) AND delivered_at = ?2)
+      """, [.integer(item.id), .integer(time.now.instant.secondsSinceEpoch)])
+  }
+
   /// Whether the ledger has the same notification for this instant, by another reminder of the
   /// item.
   func isDuplicate(
     _ notification: Notification, of context: ReminderContext, at time: CheckTime
   ) throws -> Bool {
-    guard notification.kind == .calendar, let item = context.item else { return false }
+    guard notification.kind.isTimed, let item = context.item else { return false }
     let others = try database.rows(
       """
       SELECT item_id, reminder_id, occurrence, due FROM ledger

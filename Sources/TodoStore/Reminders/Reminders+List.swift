@@ -123,25 +123,34 @@ extension Reminders {
 
   /// Makes the snooze of a reminder its next moment, where nothing comes before.
   ///
+  /// A default reminder of which only a snooze is left is added.
+  ///
   /// - Parameters:
   ///   - undelivered: The snoozes that came due.
-  ///   - item: An item whose default reminder is added if only a snooze of it is left.
+  ///   - item: The id of the only item to read; nil for all open ones.
   private func addSnoozes(
     to all: inout [ListedReminder], _ undelivered: [ListedReminder], of item: Int?,
     _ forecast: DeliveryForecast
   ) throws {
-    // Few items have a snooze, and only those are read.
-    let owners = try (item.map { [$0] } ?? all.compactMap(\.key.item).uniqued()).filter {
-      try database.exists(
-        "SELECT 1 FROM queue WHERE item_id = ?1 AND reminder_id < 0", [.integer($0)])
-    }.compactMap { try items.item(id: $0) }
-    for snooze in try owners.flatMap({ try running(of: $0, forecast) }) + undelivered {
-      guard let until = snooze.next else { continue }
+    // Few items have a snooze, and only those are read. Its end is an instant, or a crossing.
+    let owners =
+      try item.map { [$0] }
+      ?? database.integers(
+        """
+        SELECT item_id FROM queue INDEXED BY queue_instant
+          WHERE instant IS NOT NULL AND reminder_id < 0 AND item_id > 0
+        UNION SELECT item_id FROM region_snooze WHERE item_id IS NOT NULL
+        """)
+    let snoozes = try owners.compactMap { try items.item(id: $0) }
+      .flatMap { try running(of: $0, forecast) }
+    for snooze in snoozes + undelivered {
       guard let index = all.firstIndex(where: { $0.key == snooze.key && !$0.isAtCrossing }) else {
-        if let item, try items.item(id: item)?.reminders == nil { all.append(snooze) }
+        if snooze.key.isDefault, try items.item(of: snooze.key)?.reminders == nil {
+          all.append(snooze)
+        }
         continue
       }
-      guard !all[index].isDue(before: until) else { continue }
+      guard let until = snooze.next, !all[index].isDue(before: until) else { continue }
       var listed = all[index]
       if let next = listed.next, let occurrence = listed.occurrence {
         listed.following = ScheduledReminder(occurrence: occurrence, moment: .instant(next))

@@ -71,7 +71,7 @@ extension Reminders {
       } else if try isExpired(row, at: time) {
         dropped.append((row.id, LedgerCode.expired))
       } else {
-        claims.append(row.claim)
+        claims.append(try withMoment(row.claim, of: row.context?.item, at: time))
       }
     }
     if !dropped.isEmpty {
@@ -255,6 +255,9 @@ extension Reminders {
         switch outcome.result {
         case .delivered(let channels):
           try setDelivered(id, by: channels, at: time.now.instant)
+          if let end = outcome.claim.notification.heldUntil {
+            try update(id, "error = \(DeliveryRecord.heldMark(until: end))")
+          }
           if let badge = outcome.claim.notification.looks.badge { try setBadge(badge, after: id) }
         case .presumed(let channels):
           try setDelivered(id, by: channels, at: time.now.instant)

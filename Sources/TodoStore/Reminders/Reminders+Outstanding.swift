@@ -98,15 +98,18 @@ extension Reminders {
         try setState(LedgerCode.dropped, ofRow: row.id)
         continue
       }
-      let successor = item.successor(
-        of: row.key, from: old, isCrossing: Crossing.isName(row.occurrence))
+      let isCrossing = Crossing.isName(row.occurrence)
+      let successor =
+        moment == nil
+        ? item.successor(ofSnoozed: row.key, from: old, isCrossing: isCrossing)
+        : item.successor(of: row.key, from: old, isCrossing: isCrossing)
       var standing = try successor.map {
         try moment == nil
           ? item.standingOfSnooze(row.occurrence, $0)
           : scheduler.standing(of: scheduled, $0, in: item, before: old)
       }
       if standing == .outstanding, moment != nil, let successor,
-        let rule = item.rule(of: successor), !Crossing.isName(row.occurrence)
+        let rule = item.rule(of: successor), !isCrossing
       {
         if row.isSuspended, try scheduler.isSuperseded(scheduled, of: rule, for: item),
           try hasNewer(than: row.id, due: row.dueAt, successor)

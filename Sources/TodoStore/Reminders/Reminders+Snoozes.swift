@@ -250,9 +250,9 @@ extension Reminders {
       } else if !item.tells(of: snooze.occurrence, by: snooze.key) {
         // Switched on again, it goes on.
         endedSnoozes.append(snooze)
-      } else if !snooze.isDue(by: now), snooze.key.isDefault == (old.reminders == nil),
+      } else if !snooze.isDue(by: now),
         let successor = item.successor(
-          of: snooze.key, from: old, isCrossing: Crossing.isName(snooze.occurrence)),
+          ofSnoozed: snooze.key, from: old, isCrossing: Crossing.isName(snooze.occurrence)),
         successor != snooze.key
       {
         try journal.recordDelivery(snooze.row)

@@ -71,7 +71,7 @@ private let readSeries = [
   SeriesRow(
     name: "excluded times of a series with several a day",
     lines: ["RRULE:FREQ=DAILY;BYHOUR=9,15", "EXDATE:20260106T150000"],
-    rule: "FREQ=DAILY;BYHOUR=9,15", excluded: ["2026-01-06T15:00"]),
+    rule: "FREQ=DAILY;BYHOUR=9,15;BYMINUTE=0", excluded: ["2026-01-06T15:00"]),
   SeriesRow(
     name: "times that exclude whole days", start: "DTSTART;VALUE=DATE:20260105",
     lines: ["RRULE:FREQ=DAILY", "EXDATE:20260106T000000Z"], rule: "FREQ=DAILY",
@@ -107,7 +107,7 @@ private let readSeries = [
     lines: ["RRULE:FREQ=WEEKLY;BYDAY=TU", "EXDATE:20260105T090000"], rule: "FREQ=WEEKLY;BYDAY=TU"),
   SeriesRow(
     name: "a start at another time than the rule's", lines: ["RRULE:FREQ=DAILY;BYHOUR=15"],
-    rule: "FREQ=DAILY;BYHOUR=15", extra: ["2026-01-05"]),
+    rule: "FREQ=DAILY;BYHOUR=15;BYMINUTE=0", extra: ["2026-01-05"]),
   SeriesRow(
     name: "a second rule that ends",
     lines: [
@@ -226,16 +226,16 @@ private let writtenSeries = [
   SeriesRow(
     name: "a whole day of a series with several a day", start: "2026-01-05T09:00",
     lines: [
-      "RRULE:FREQ=DAILY;BYHOUR=9,15", "EXDATE:20260106T090000", "EXDATE:20260106T150000",
+      "RRULE:FREQ=DAILY;BYHOUR=9,15;BYMINUTE=0", "EXDATE:20260106T090000", "EXDATE:20260106T150000",
       "X-DAYDOT-EXDATE:2026-01-06",
-    ], rule: "FREQ=DAILY;BYHOUR=9,15", excluded: ["2026-01-06"]),
+    ], rule: "FREQ=DAILY;BYHOUR=9,15;BYMINUTE=0", excluded: ["2026-01-06"]),
   SeriesRow(
     name: "whole days of a series with several a day", start: "2026-01-05T09:00",
     lines: [
-      "RRULE:FREQ=DAILY;BYHOUR=9,15", "EXDATE:20260106T090000", "EXDATE:20260106T150000",
+      "RRULE:FREQ=DAILY;BYHOUR=9,15;BYMINUTE=0", "EXDATE:20260106T090000", "EXDATE:20260106T150000",
       "EXDATE:20260108T090000", "EXDATE:20260108T150000",
       #"X-DAYDOT-EXDATE:2026-01-06\,2026-01-08"#,
-    ], rule: "FREQ=DAILY;BYHOUR=9,15", excluded: ["2026-01-06", "2026-01-08"]),
+    ], rule: "FREQ=DAILY;BYHOUR=9,15;BYMINUTE=0", excluded: ["2026-01-06", "2026-01-08"]),
   SeriesRow(
     name: "a start that the rule does not match", start: "2026-01-05",
     lines: [

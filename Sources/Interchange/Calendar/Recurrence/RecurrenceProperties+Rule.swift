@@ -25,8 +25,9 @@ extension RecurrenceProperties {
         case .untilInstant(let instant): rule.end = .untilDay(Zone.utc.civil(at: instant).day)
         case .never, .count, .untilDay: break
         }
+        return rule
       }
-      return rule
+      return rule.namingClock(of: clock.start.time)
     } catch {
       throw CalendarError(.rule(error), in: line)
     }

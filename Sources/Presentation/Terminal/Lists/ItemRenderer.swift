@@ -203,8 +203,9 @@ package struct ItemRenderer: Sendable {
       let date = options.moment(language.mediumDate(key.day), key.time)
       return language.text("with its parent on \(date)", ko: "상위 항목의 \(date) 회차")
     }
-    return language.times(
-      of: entry, noDate: noDate ?? language.someday)
+    let times = language.times(of: entry, noDate: noDate ?? language.someday)
+    let lunar = lunar(entry) == nil ? entry.when.day.flatMap { options.lunar?.date(of: $0) } : nil
+    return times + (lunar.map { " (\(language.lunarDate($0)))" } ?? "")
   }
 
   /// Returns the Korean label of the year of a beginning.

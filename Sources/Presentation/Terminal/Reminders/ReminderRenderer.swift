@@ -76,10 +76,10 @@ package struct ReminderRenderer: Sendable {
   package func delivered(_ deliveries: [DeliveryRecord]) -> [Line] {
     deliveries.flatMap { entry in
       var remarks = [say(entry.sentence)]
-      if entry.wasHeld {
-        remarks.append(say(.heldByQuietHours))
-      } else if let deliveredAt = entry.deliveredAt, entry.isLate {
-        let minutes = entry.isAllDay ? nil : (deliveredAt - entry.due) / 60
+      if entry.heldUntil != nil { remarks.append(say(.heldByQuietHours)) }
+      let begin = entry.heldUntil ?? entry.due
+      if let seconds = entry.deliveredAt.map({ $0 - begin }), seconds > Notification.lateSeconds {
+        let minutes = entry.isAllDay ? nil : seconds / 60
         remarks.append(say(.late(minutes: minutes)))
       }
       if entry.missed > 0 { remarks.append(language.missed(entry.missed)) }

@@ -174,7 +174,8 @@ package struct RenderOptions: Sendable {
   func lines(of holidays: [Holiday], width: Int) -> [Line] {
     let style: Style = holidays.contains(where: \.isDayOff) ? .sunday : .faint
     return holidays.isEmpty
-      ? [] : language.names(holidays).wrapped(to: width).map { Line($0, style) }
+      ? []
+      : language.names(holidays).hyphenated(to: width).wrapped(to: width).map { Line($0, style) }
   }
 
   /// Returns `6–9 Chuseok` for each of the holidays of a month.
