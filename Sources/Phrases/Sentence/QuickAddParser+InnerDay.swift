@@ -154,7 +154,9 @@ extension QuickAddParser {
       position = grammar.position
       let range = start..<position
       if isBounded, !clause.isRule { continue }
-      if !isHeld(start) { found.append((range, clause)) }
+      // The Friday of `black friday with Ana 3pm` is part of a name.
+      let isNamed = holiday(at: grammar.wordBefore(start).lowerBound).map { $0.contains(start) }
+      if !isHeld(start), isNamed != true { found.append((range, clause)) }
     }
     for (range, clause) in found { try parsed.add(clause, seen: text(range)) }
     if found.count == 1 { takeOut(found[0].range) }

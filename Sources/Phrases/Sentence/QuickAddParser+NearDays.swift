@@ -127,6 +127,14 @@ extension QuickAddParser {
     if let days = letterList(word) {
       throw .leftOver(seen: text(word), phrase: text(time), suggestion: "every \(days)")
     }
+    let letters = letterRun(isAtStart ? words[...] : ArraySlice(words.reversed()))
+    if letters.count > 1 {
+      let run = isAtStart ? Array(letters) : letters.reversed()
+      let days = run.compactMap { NearDays.abbreviations[text($0).lowercased()] }
+      throw .leftOver(
+        seen: run.map(text).joined(separator: " "), phrase: text(time),
+        suggestion: "every \(days.joined(separator: ", "))")
+    }
     let isTouching =
       isAtStart ? word.lowerBound >= time.upperBound : word.upperBound <= time.lowerBound
     let pair = isAtStart ? words.prefix(2) : words.suffix(2)
@@ -226,6 +234,14 @@ extension QuickAddParser {
     let days = parts.compactMap { NearDays.abbreviations[String($0)] }
     guard parts.count > (sign == "-" ? 2 : 1), days.count == parts.count else { return nil }
     return days.joined(separator: ", ")
+  }
+
+  /// The first words that are each a weekday in capital letters: `M W F`, `T Th`.
+  private func letterRun(_ words: ArraySlice<Range<Int>>) -> ArraySlice<Range<Int>> {
+    words.prefix {
+      $0.count < 3 && text($0).first?.isUppercase == true
+        && NearDays.abbreviations[text($0).lowercased()] != nil
+    }
   }
 
   /// `화 목`, `월수금`: weekdays in one letter. A single one is a word of titles (`집안 일`).

@@ -143,7 +143,9 @@ extension ParsedPhrase {
     }
     guard !hasRule, !isSomeday, end?.day == nil else { return }
     let weekdays = Set(days.map(\.day?.weekday))
-    if isEach || isLong || until?.day != nil && !isDue || count != nil,
+    let isAnyWeek = days.allSatisfy { !$0.form.hasWeek }
+    if isEach || isLong || until?.day != nil && !isDue || count != nil
+      || from?.day != nil && isAnyWeek,
       weekdays.count == days.count,
       days.count > 1,
       days.allSatisfy({ $0.isWeekday && $0.clock == nil })
@@ -152,7 +154,6 @@ extension ParsedPhrase {
       rule = RulePhrase(rule: RecurrenceRule(.weekly, byDay: listed))
       seen[.rule] = seen[.day]
       // From its start, or from today: `다음주부터 화목 아침 7시 요가 8번`.
-      let isAnyWeek = days.allSatisfy { !$0.form.hasWeek }
       (day, days) = (isAnyWeek ? nil : days.compactMap(\.day).min(), [])
     } else if isLong || clocks.count > 1 && until?.day != nil, beginning.day == nil, from == nil,
       clock != nil
