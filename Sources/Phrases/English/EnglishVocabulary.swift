@@ -166,7 +166,7 @@ struct EnglishVocabulary: Vocabulary {
     (.before(.before), "before, by before"),
     (
       .before(.except),
-      "except, exc ., excl, excl ., excluding on, not including, not counting, except on, except for, except in, but not, but not on, but skip, but skip on, excluding, other than, not on, apart from, aside from, save for, leaving out, omitting, barring, skipping, dropping, ignoring, besides, with the exception of"
+      "except, exc ., excl, excl ., excluding on, not including, not counting, except on, except for, except in, but not, but not on, but skip, but skip on, excluding, other than, not on, not in, not during, apart from, aside from, save for, leaving out, omitting, barring, skipping, dropping, ignoring, besides, with the exception of"
     ),
     (.mark(.leftOut), "without, w /o, sans, but, no, not, never, never on, minus"),
     (

@@ -75,7 +75,12 @@ extension PhraseGrammar {
         _ = $0.take(.the); return $0.take(.end) || $0.word(.endOf) != nil
       }
       if isEnd, let last = try endOfPeriod() { return .before(Point(day: last + 1)) }
-      return try point().map { .before($0) } ?? rewind(to: start)
+      if let point = try point() { return .before(point) }
+      // `before march`, `before next week`
+      guard let days = periodAlone(allowsMonth: true), days.first > today else {
+        return rewind(to: start)
+      }
+      return .before(Point(day: days.first))
     }
     // `3일 전` is a length before now.
     guard tokens.hasHangul, try span() == nil else { return rewind(to: start) }
@@ -98,7 +103,7 @@ extension PhraseGrammar {
       return .days(Point(day: days.first), Point(day: days.last, form: .whole))
     }
     let hasFrom = takeBefore(.from)
-    if hasFrom, let months = monthsBehindFrom() { return months }
+    if let months = rangeOfMonths(hasFrom: hasFrom) { return months }
     if hasFrom, case .days(let first, _)? = (try? weekendSpan()) ?? nil, endsPhrase {
       return .from(first)
     }
@@ -139,10 +144,12 @@ extension PhraseGrammar {
     return (today, days.last)
   }
 
-  /// The `april to october` of `from april to october`.
-  private mutating func monthsBehindFrom() -> Clause? {
+  /// The `april to october` of `from april to october`, and `april through october`.
+  private mutating func rangeOfMonths(hasFrom: Bool) -> Clause? {
     let start = position
-    guard let first = (try? namedMonth()) ?? nil, takeTo(), let named = (try? namedMonth()) ?? nil,
+    guard let first = (try? namedMonth()) ?? nil,
+      hasFrom ? takeTo() : takesText(of: ["through", "thru"]),
+      let named = (try? namedMonth()) ?? nil,
       let last = named > first ? named : named.adding(months: 12), last > first,
       tokens.isBoundary(position), !begins(with: .month), tokens.kind(at: position + 1) != .digit
     else { return rewind(to: start) }

@@ -113,7 +113,7 @@ struct KoreanVocabulary: Vocabulary {
     (.part(.pm), "오후"),
     (.part(.dawn), "새벽"),
     (.part(.breakfast), "아침"),
-    (.part(.midday), "낮, 점심, 한낮, 대낮, 점심 때"),
+    (.part(.midday), "낮, 점심, 한낮, 대낮, 점심 때, 점심 시간"),
     (.part(.evening), "저녁, 저녁 때"),
     (.part(.night), "밤"),
     (.namedHour(12), "정오"),

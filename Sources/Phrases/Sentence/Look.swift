@@ -167,7 +167,7 @@ struct Look: Sendable {
       return true
     },
     Look(.time, .hangul) {
-      guard $0.takesText(of: ["식후", "식전", "점심시간", "잠시", "조금", "좀"]) else { return false }
+      guard $0.takesText(of: ["식후", "식전", "잠시", "조금", "좀"]) else { return false }
       if "시금좀".unicodeScalars.contains($0.tokens.scalars[$0.position - 1]) {
         return $0.takeAfter(.later)
       }

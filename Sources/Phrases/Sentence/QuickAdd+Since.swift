@@ -28,7 +28,8 @@ extension PhraseGrammar {
     }
     position = start
     let hasBracket = take(glued: "(")
-    guard let year = pastYear(), takesText("년생") || !hasBracket && takesText("년부터"),
+    guard let year = birthYear() ?? pastYear(),
+      takesText("년생") || !hasBracket && takesText("년부터"),
       !hasBracket || take(glued: ")"), endsPhrase
     else { return rewind(to: start) }
     return .since(year)
@@ -42,6 +43,16 @@ extension PhraseGrammar {
       endsPhrase
     else { return rewind(to: start) }
     return .since(year)
+  }
+
+  /// The `58` of `58년생`: the newest such year.
+  private mutating func birthYear() -> Int? {
+    let start = position
+    guard let digits = digits(), digits.count == 2, isNext({ $0.takesText("년생") }) else {
+      return rewind(to: start)
+    }
+    let year = today.year / 100 * 100 + digits.value
+    return year > today.year ? year - 100 : year
   }
 
   fileprivate mutating func pastYear() -> Int? {

@@ -141,7 +141,7 @@ extension QuickAddParser {
   /// may 3`: the phrases have a time or a bound and no day, and the title has today, tonight, tomorrow, a day after
   /// `on`, or one that stands alone.
   mutating func takeInnerDay() throws(PhraseError) {
-    let isBounded = parsed.from != nil || parsed.until?.day != nil
+    let isBounded = parsed.from != nil || parsed.until?.day != nil || parsed.exclusion != nil
     guard parsed.beginning.clock != nil || isBounded, !parsed.repeats, parsed.day == nil,
       !parsed.isSomeday
     else { return }
