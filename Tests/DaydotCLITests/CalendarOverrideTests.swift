@@ -71,6 +71,17 @@ import Testing
     #expect(try items(other) == before)
   }
 
+  /// Its reminders count from its own beginning.
+  @Test func aDateThatEndsWhereTheSeriesBeginsIsADateOfIt() throws {
+    let daydot = try InProcessDaydot.checked()
+    try daydot(
+      "add", "Trip", "--on", "2026-11-23", "--end", "2026-11-25", "--every", "every weekday")
+    try daydot("remind", "1", "1d before at 20:00")
+    try daydot("move", "1@2026-12-04", "2026-11-21")
+    let file = try daydot("export", "--ics").output
+    #expect(try daydot("import", "-", input: file).output.hasPrefix("1 same"))
+  }
+
   struct Edit: Row {
     let name: String
     let options: [String]

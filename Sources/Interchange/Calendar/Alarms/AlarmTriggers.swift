@@ -67,10 +67,10 @@ struct AlarmTriggers {
     let last = moment(item.kind == .event ? "DTEND" : "DUE")
     let (start, due) = (first?.secondsSinceEpoch, last?.secondsSinceEpoch)
     anchors.hasStart = start != nil
-    // A todo that starts on an earlier day takes place at its DUE, as does each date of a series.
-    let isDueLater =
-      item.end == nil && first?.day ?? .max < last?.day ?? .min
-    if item.kind == .todo, let due, due == begin && start != begin || isDueLater {
+    // A todo without an end that starts on an earlier day takes place at its DUE, as does each date of a
+    // series.
+    let isDueLater = first?.day ?? .max < last?.day ?? .min
+    if item.kind == .todo, item.end == nil, let due, due == begin && start != begin || isDueLater {
       anchors.hasEnd = true
       anchors.start = min(0, (start ?? due) - due)
       return anchors
