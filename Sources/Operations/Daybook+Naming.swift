@@ -368,10 +368,11 @@ extension Daybook {
       try? phrases { $0.now = CivilDateTime(day, .midnight) }.moment(date).day
     }
     guard verb == .done || verb == .undone, !phrases.saysShift(date),
-      let begin = try store().items.items(ofFamily: item.seriesUID).compactMap({
-        try standing($0).series?.series.firstDay
-      }).min(), key.day < begin,
-      let first = first(after: begin - 1), first >= begin
+      case let family = try store().items.items(ofFamily: item.seriesUID)
+        .compactMap({ try standing($0).series?.series }),
+      let begin = family.map(\.firstDay).min(), key.day < begin,
+      let first = first(after: begin - 1), first >= begin,
+      family.contains(where: { $0.keys(on: first...first, limit: 1)?.isEmpty == false })
     else { return key }
     return OccurrenceKey(first, key.time)
   }

@@ -68,6 +68,8 @@ import Testing
       ["2026-11-25", "2026-11-27", "2026-11-30", "2026-12-02"]
     ),
     ("done yoga nov 16 and 18", ["2026-11-16", "2026-11-18"]),
+    ("skip yoga until nov 25", ["2026-11-20", "2026-11-23", "2026-11-25"]),
+    ("skip yoga 25일까지", ["2026-11-20", "2026-11-23", "2026-11-25"]),
   ])
   func daysBehindATitle(words: String, dates: [String]) throws {
     let daydot = try InProcessDaydot.checked()
@@ -124,7 +126,10 @@ import Testing
   }
 
   /// Of a day on which a series has nothing, and of a month, no occurrence is closed.
-  @Test(arguments: ["skip yoga nov 24", "done yoga nov", "skip yoga 30", "done 3 yoga nov 24"])
+  @Test(arguments: [
+    "skip yoga nov 24", "done yoga nov", "skip yoga 30", "done 3 yoga nov 24", "skip yoga until jan",
+    "done yoga nov 14",
+  ])
   func otherDaysBehindATitle(words: String) throws {
     let daydot = try InProcessDaydot.checked()
     try daydot("add", "요가 Yoga", "--every", "mon, wed and fri 7pm", "--on", "2026-11-16")

@@ -188,7 +188,10 @@ package struct PhraseReader: Sendable {
       } catch {
         // `다음주로`
         _ = grammar.takeAfter(.on)
-        guard let days = error.days, grammar.isAtEnd() else { throw error }
+        // `until jan` is not January.
+        var limit = PhraseGrammar(text, for: self)
+        let isLimit = [.from, .until, .before].contains { limit.takeBefore($0) }
+        guard let days = error.days, grammar.isAtEnd(), !isLimit else { throw error }
         return days
       }
       grammar.position = 0
@@ -196,12 +199,19 @@ package struct PhraseReader: Sendable {
     }
   }
 
-  /// The days of a text, each run of them; `from dec 31` has no last one: `dec 8 and 10`, `12월 15일부터 24일까지`.
+  /// The days of a text, each run of them: `dec 8 and 10`, `12월 15일부터 24일까지`, `until dec 10` from today; `from dec
+  /// 31` and `from february` have no last one.
   package func runsOfDays(_ text: String) throws(PhraseError) -> [(first: Day, last: Day?)] {
     if let days = try? days(text) { return [(days.lowerBound, days.upperBound)] }
     return try whole(text, as: .date) { grammar throws(PhraseError) in
       grammar.skips.insert(.parts)
+      if grammar.takeBefore(.from), let days = grammar.periodAlone(allowsMonth: true) {
+        return [(days.first, nil)]
+      }
+      grammar.position = 0
       switch try grammar.clause() {
+      case .until(let point)? where point.clock == nil:
+        return point.day.flatMap { $0 < context.now.day ? nil : [(context.now.day, $0)] }
       case .dayList(let points)? where points.allSatisfy { $0.clock == nil }:
         return points.compactMap(\.day).map { ($0, $0) }
       case .from(let point)? where point.clock == nil: return point.day.map { [($0, nil)] }
