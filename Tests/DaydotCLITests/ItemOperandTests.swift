@@ -127,8 +127,8 @@ import Testing
 
   /// Of a day on which a series has nothing, and of a month, no occurrence is closed.
   @Test(arguments: [
-    "skip yoga nov 24", "done yoga nov", "skip yoga 30", "done 3 yoga nov 24", "skip yoga until jan",
-    "done yoga nov 14",
+    "skip yoga nov 24", "done yoga nov", "skip yoga 30", "done 3 yoga nov 24",
+    "skip yoga until jan", "done yoga nov 14",
   ])
   func otherDaysBehindATitle(words: String) throws {
     let daydot = try InProcessDaydot.checked()
