@@ -46,7 +46,8 @@ extension Sentence {
   fileprivate static let atOnce = Sentence(
     "that moment has passed: reminds at the next check", ko: "이미 지난 시각이라 곧 알림")
 
-  /// Follows the end of quiet hours, in Korean precedes it.
+  /// That a held reminder comes only after its item began. English writes it behind the end of the quiet hours,
+  /// Korean before it.
   fileprivate static func begun(_ isAfterStart: Bool) -> Sentence {
     isAfterStart ? Sentence(", after it has begun", ko: "시작 시각이 지난 ") : .empty
   }

@@ -75,8 +75,8 @@ extension Item {
     }
   }
 
-  /// The successor of a reminder whose notification is snoozed. What the default rule announced before it
-  /// was replaced stays its own, and comes while any reminder is on.
+  /// The reminder to which a snoozed notification belongs after a change. A snooze of the default reminder
+  /// remains one of the default reminder after that was replaced, and comes while any reminder is on.
   package func successor(ofSnoozed key: ReminderKey, from old: Item, isCrossing: Bool)
     -> ReminderKey?
   {

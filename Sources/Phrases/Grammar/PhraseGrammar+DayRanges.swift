@@ -76,7 +76,7 @@ extension PhraseGrammar {
       {
         (day, first.day) = (ofWeek, ofWeek)
       }
-      // `29일부터 31일까지`, of a month that has both.
+      // `29일부터 31일까지`: both days are of one month, the next that has a 31st.
       if case .number(let number, nil, nil) = first.form,
         case .number(let end, nil, nil) = last.form, number < end, day.month != lastDay.month
       {

@@ -79,8 +79,8 @@ extension PhraseGrammar {
     return RecurrenceRule(ofParity: isOdd)
   }
 
-  /// [`on` | `every`] (`odd days` [`of the month`] | `odd months` [`on`] monthDays). In English one of
-  /// the words before it, or a time, says that it repeats.
+  /// [`on` | `every`] (`odd days` [`of the month`] | `odd months` [`on`] monthDays). In English they are
+  /// a rule only behind `on` or `every`, or beside a time; `odd days` alone is a title.
   mutating func parityRule() throws(PhraseError) -> RulePhrase? {
     let start = position
     let words: TokenMeanings = [
