@@ -131,8 +131,7 @@ struct CalendarImport {
     guard subscription == nil, let first = family.first, !family.contains(where: \.isWhole),
       let series = try importer.stored(uid: first.uid), !series.sources.isEmpty
     else { return [] }
-    let own = try series.overrideUIDs.keys.sorted().compactMap(importer.stored(uid:))
-      .filter(\.isFromOverride)
+    let own = try importer.detached(from: series).filter(\.isFromOverride)
     let sources = ([series] + own).flatMap(\.sources)
     return sources.map {
       WaitingComponent(
@@ -411,19 +410,17 @@ struct StoredSeries {
     }
     self.item = stored
     self.importer = importer
-    let sources = try stored.overrideUIDs.keys.compactMap { uid in
-      try importer.stored(uid: uid).map { (uid: uid, item: $0) }
-    }
+    let detached = try importer.detached(from: stored)
     own = Dictionary(
-      sources.compactMap { own in own.item.overrideKey.map { ($0, own.uid) } },
-      uniquingKeysWith: min)
+      detached.compactMap { own in own.overrideKey.map { ($0, own.uid) } },
+      uniquingKeysWith: { first, _ in first })
     let known = Set(stored.sources.compactMap(\.occurrence))
-    let members = sources.filter { $0.item.isOverride(of: stored) }
+    let members = detached.filter { $0.isOverride(of: stored) }
     overrides = Dictionary(
-      members.compactMap { own in own.item.overrideKey.map { ($0, own.item) } },
-      uniquingKeysWith: { $0.uid < $1.uid ? $0 : $1 }
+      members.compactMap { own in own.overrideKey.map { ($0, own) } },
+      uniquingKeysWith: { first, _ in first }
     ).filter { !known.contains($0.key) }
-    let files = Set(members.filter(\.item.isFromOverride).map(\.uid))
+    let files = Set(members.filter(\.isFromOverride).map(\.uid))
     uids = own.filter { [overrides] key, uid in files.contains(uid) && overrides[key] != nil }
   }
 

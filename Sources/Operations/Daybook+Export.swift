@@ -186,9 +186,9 @@ private struct CalendarExport {
 
   /// Writes some items and their overrides.
   mutating func run(_ named: [Item]) throws {
-    let known = Set(named.map(\.uid))
-    let own = named.flatMap { $0.overrideUIDs.sorted { $0.value < $1.value }.map(\.key) }
-    let items = named + (try book.store().items.items(uids: own.filter { !known.contains($0) }))
+    let known = Set(named.map(\.id))
+    let own = try named.flatMap(book.store().items.detached)
+    let items = named + own.filter { !known.contains($0.id) }
     let lists = Set(items.map(\.list))
     var years: [String: Int] = [:]
     for item in items {
@@ -243,7 +243,7 @@ extension Store {
       }
       if !(items[index].repetition?.excluded.isEmpty ?? true) {
         let series = items[index]
-        for own in try self.items.items(uids: series.overrideUIDs.keys.sorted())
+        for own in try self.items.detached(from: series)
         where own.isOverride(of: series, besidesMoving: true) {
           if let key = own.overrideKey {
             relatives[series.id, default: .init()].detached[key] = own.status
@@ -294,17 +294,5 @@ extension Store {
     let elsewhere = try self.items.items(uids: children).filter { $0.parent != item.id }.map(\.uid)
     related.children = children.filter { !elsewhere.contains($0) }
     return related
-  }
-}
-
-extension Item {
-  /// The UIDs that overrides of the excluded occurrences may have. After a split they may derive
-  /// from the UID of the whole series.
-  var overrideUIDs: [String: OccurrenceKey] {
-    var uids: [String: OccurrenceKey] = [:]
-    for key in repetition?.excluded ?? [] {
-      for owner in [uid, seriesUID] { uids[Item.uid(ofOccurrence: key, of: owner)] = key }
-    }
-    return uids
   }
 }

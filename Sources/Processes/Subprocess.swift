@@ -82,7 +82,11 @@ package struct Subprocess: Sendable {
     for pipe in [inputPipe, outputPipe, errorPipe] { pipe?.closeChildEnd() }
     var exchange = Exchange(
       inputPipe: inputPipe, outputPipe: outputPipe, errorPipe: errorPipe, outputLimit: outputLimit)
-    if case .bytes(let bytes) = input { exchange.unsent = bytes[...] }
+    if case .bytes(let bytes) = input {
+      // If the program leaves some unread, writing fails instead of ending this process.
+      signal(SIGPIPE, SIG_IGN)
+      exchange.unsent = bytes[...]
+    }
     return try waitForEnd(id, &exchange)
   }
 

@@ -320,6 +320,19 @@ import Testing
     #expect(try daydot("import", "-", input: file).output.hasPrefix("1 same"))
   }
 
+  /// The earlier half of a part split at its first date gets a UID of its own.
+  @Test func oneStaysThatOfThePartThatHasItsDateNow() throws {
+    let daydot = try InProcessDaydot.checked()
+    try daydot("add", "Pills", "2026-11-20", "every day", "until 2026-11-30")
+    try daydot("edit", "1@2026-11-23..", "--title", "Oat")
+    try daydot("edit", "2@2026-11-26", "--title", "Rye")
+    try daydot("edit", "2", "--on", "2026-12-09", "--now", "2026-11-28T08:03")
+    let file = try daydot("export", "--ics").output
+    #expect(file.contains("_RR20261123\r\n"))
+    #expect(!file.contains("EXDATE;VALUE=DATE:20261126"))
+    #expect(try daydot("import", "-", input: file).output.hasPrefix("4 same"))
+  }
+
   @Test func aRemovedOneIsExcluded() throws {
     let daydot = try standup(imported: false)
     try daydot("edit", "1@2026-11-30", "--title", "With guests")

@@ -1489,6 +1489,39 @@ import Testing
       20T16:00 check
       """, "1  16:00  Stretch\n"),
     Life(
+      "of a half split off, what it has at other times counts as missed though a clock ahead told the day",
+      """
+      18T08:00 add Milk every day at 00:30
+      20T09:00 edit 1@2026-11-22.. --title Oat
+      27T06:00 check
+      20T09:00 edit 2@2026-11-23.. --time 12:00
+      27T14:00 check
+      """,
+      """
+      2  Sun 22 00:30  Oat  (late by 6 days)
+      3  12:00  Oat  (late by 2 h, 4 missed, since Mon 23 12:00)
+
+      """),
+    Life(
+      "what a clock ahead told is settled in a zone further east than its item was changed in",
+      """
+      18T08:00 --zone Europe/London add Pills every day at 8:00, 14:00, 20:00
+      20T15:47 --zone UTC done 1
+      28T01:34 --zone Pacific/Auckland check
+      21T02:16 --zone Pacific/Auckland check
+      """, ""),
+    Life(
+      "redo gives up nothing that another zone told earlier",
+      """
+      18T08:00 --zone America/Los_Angeles add Pills every day at 8:00, 20:00
+      19T02:00 --zone America/Los_Angeles check
+      21T20:30 --zone Asia/Kolkata done 1
+      21T20:31 --zone Asia/Kolkata undo
+      21T20:32 --zone Asia/Kolkata redo
+      21T20:33 --zone Asia/Kolkata undo
+      21T20:40 --zone Asia/Kolkata check
+      """, "1  20:00  Pills  (late by 40 min, 5 missed, since Thu 19 08:00)\n"),
+    Life(
       "an interval that a clock ahead set begins when the clock is right, though its item was changed",
       """
       20T08:00 add Call 2026-11-25

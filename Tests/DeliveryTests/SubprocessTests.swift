@@ -5,9 +5,6 @@ import Testing
 
 /// Starting programs: their input, output, exit status and child processes.
 @Suite struct SubprocessTests {
-  /// As the program itself does, so that writing to a closed pipe is an error and not a signal.
-  init() { signal(SIGPIPE, SIG_IGN) }
-
   private func run(_ script: String, input: [UInt8] = [], timeout: Int = 20) throws
     -> Subprocess.End
   {

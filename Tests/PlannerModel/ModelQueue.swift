@@ -379,7 +379,9 @@ package struct ModelQueue: Sendable {
     }
     if isSnooze { return }
     if counting.contains(announcement.reminder), travelled.count > 1 {
-      delivered.formUnion(due.filter { $0.reminder == announcement.reminder })
+      let told = due.filter { $0.reminder == announcement.reminder }
+      delivered.formUnion(told)
+      outstanding.subtract(told)
       return
     }
     let said = "\(announcement)"

@@ -179,6 +179,11 @@ package final class Importer {
     try store.items.itemID(uid: uid).flatMap(store.items.item(id:))
   }
 
+  /// The stored items that were excluded occurrences of a series.
+  package func detached(from series: Item) throws -> [Item] {
+    try store.items.detached(from: series)
+  }
+
   /// Adds an item to the journal entry even if the command does not change it.
   package func mention(_ id: Int) throws { try store.journal.recordItem(id) }
 

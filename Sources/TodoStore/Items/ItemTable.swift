@@ -212,9 +212,21 @@ package final class ItemTable {
 
   /// A series and the items that were split from it, by the UID of the series.
   package func items(ofFamily uid: String) throws -> [Item] {
+    // The characters that follow "/" and "_" end the ranges.
     let ids = try database.integers(
-      "SELECT id FROM item WHERE uid >= ?1 AND uid < ?1 || '`' ORDER BY id", [.text(uid)])
+      """
+      SELECT id FROM item WHERE uid = ?1 OR uid > ?1 || '/' AND uid < ?1 || '0'
+        OR uid > ?1 || '_' AND uid < ?1 || '`' ORDER BY id
+      """, [.text(uid)])
     return try items(inOrderOf: ids).filter { $0.seriesUID == uid }
+  }
+
+  /// The items that were excluded occurrences of a series, by UID. After a split, their UIDs may
+  /// derive from that of the whole or of another part.
+  package func detached(from series: Item) throws -> [Item] {
+    guard let excluded = series.repetition?.excluded, !excluded.isEmpty else { return [] }
+    return try items(ofFamily: series.seriesUID)
+      .filter { $0.overrideKey.map(excluded.contains) ?? false }.sorted { $0.uid < $1.uid }
   }
 
   /// Returns the open repeating items that may have ended: because of their rule, or because all

@@ -62,25 +62,32 @@ extension Reminders {
     let scheduler = scheduler(time)
     let plan = try scheduler.plan(due: row.scheduled, of: rule, for: item)
     guard rule.catchUp != .all, plan.announced.contains(where: { $0.missed > 0 }),
-      let told = try newestTold(key, after: row.due, scheduler)
+      let told = try newestTold(key, of: rule, for: item, after: row.due, scheduler)
     else { return plan }
     return try scheduler.plan(due: row.scheduled, of: rule, for: item, since: told)
   }
 
-  /// When the newest moment of a reminder was due that was announced, if it is due by now and after
-  /// an instant.
+  /// When the newest moment that a reminder has and that was announced was due, if that is by now and
+  /// after an instant.
   private func newestTold(
-    _ key: ReminderKey, after instant: Instant, _ scheduler: ReminderScheduler
+    _ key: ReminderKey, of rule: ReminderRule, for item: Item, after instant: Instant,
+    _ scheduler: ReminderScheduler
   ) throws -> Instant? {
     try database.rows(
       """
-      SELECT due FROM ledger WHERE item_id = ?1 AND reminder_id = ?2
+      SELECT occurrence, due FROM ledger WHERE item_id = ?1 AND reminder_id = ?2
         AND state BETWEEN \(LedgerCode.delivered) AND \(LedgerCode.snoozed)
         AND due NOT GLOB 's*' AND occurrence NOT GLOB '\(Crossing.pattern)'
       ORDER BY due_at DESC LIMIT 16
       """, key.values
-    ) { ReminderMoment(text: $0.text(0)) }
-    .compactMap { $0.map(scheduler.instant) }
+    ) { row in
+      ReminderMoment(text: row.text(1)).map {
+        ScheduledReminder(occurrence: row.text(0), moment: $0)
+      }
+    }
+    .compactMap { $0 }
+    .filter { try scheduler.isMoment($0, of: rule, for: item) }
+    .map { scheduler.instant($0.moment) }
     .filter { $0 > instant && $0 <= scheduler.now.instant }.max()
   }
 

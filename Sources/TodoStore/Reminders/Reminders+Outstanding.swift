@@ -112,7 +112,7 @@ extension Reminders {
         let rule = item.rule(of: successor), !isCrossing
       {
         if row.isSuspended, try scheduler.isSuperseded(scheduled, of: rule, for: item),
-          try hasNewer(than: row.id, due: row.dueAt, successor)
+          try hasNewer(than: row.id, scheduler.instant(scheduled.moment), successor, scheduler)
         {
           try setState(LedgerCode.expired, ofRow: row.id)
           continue
@@ -213,14 +213,19 @@ extension Reminders {
   }
 
   /// Whether the ledger has a later moment of the reminder that was claimed, whatever became of it.
-  private func hasNewer(than row: Int, due: Instant, _ key: ReminderKey) throws -> Bool {
-    try database.exists(
+  /// Clock times are compared in the present zone, as one of them may have been claimed in another.
+  private func hasNewer(
+    than row: Int, _ due: Instant, _ key: ReminderKey, _ scheduler: ReminderScheduler
+  ) throws -> Bool {
+    try database.rows(
       """
-      SELECT 1 FROM ledger WHERE item_id = ?1 AND reminder_id = ?2 AND id <> ?3 AND due_at > ?4
+      SELECT due, due_at FROM ledger WHERE item_id = ?1 AND reminder_id = ?2 AND id <> ?3
         AND state BETWEEN \(LedgerCode.claimed) AND \(LedgerCode.expired)
         AND suspended_at IS NULL
-      """, key.values + [.integer(row), .integer(due.secondsSinceEpoch)]
-    )
+      ORDER BY due_at DESC LIMIT 16
+      """, key.values + [.integer(row)]
+    ) { ReminderMoment(text: $0.text(0)).map(scheduler.instant) ?? $0.instant(1) }
+    .contains { $0 > due }
   }
 
   /// Whether a reminder announced or gave up a moment that is not before this one. The default

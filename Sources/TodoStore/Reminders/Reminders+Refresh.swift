@@ -13,7 +13,8 @@ extension Reminders {
       try resetFutureRows(scheduler(time))
       try resumePassedOver(scheduler(time))
       // Moments that were settled under the wrong clock are in the future again. They are settled
-      // up to now, or up to the reading then if the clock of this zone is further ahead.
+      // up to now, or up to the reading when the item was changed if the clock of this zone is
+      // further ahead and nothing was announced since.
       try database.run(
         """
         INSERT OR IGNORE INTO queue_lost (item_id, reminder_id)
@@ -22,7 +23,10 @@ extension Reminders {
         """, now)
       try database.run(
         """
-        UPDATE item SET settled_at = ?1, settled_offset = min(settled_at + settled_offset - ?1, ?2)
+        UPDATE item SET settled_at = ?1, settled_offset = iif(EXISTS (
+            SELECT 1 FROM ledger WHERE item_id = item.id AND claimed_at >= settled_at + 60
+              AND state <> \(LedgerCode.outstanding)),
+          ?2, min(settled_at + settled_offset - ?1, ?2))
         WHERE settled_at > ?1
         """, [.integer(settled.instant.secondsSinceEpoch), .integer(settled.offset)])
       try database.run(
