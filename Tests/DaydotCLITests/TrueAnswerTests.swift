@@ -1511,6 +1511,14 @@ import Testing
       21T02:16 --zone Pacific/Auckland check
       """, ""),
     Life(
+      "a dose that a clock ahead told is told, though its item does not repeat any more",
+      """
+      10T08:28 add Meet 2026-11-16 at 8:00 and 23:00 every 2 days
+      22T23:11 check
+      22T11:57 edit 1 --every none
+      28T15:51 check
+      """, ""),
+    Life(
       "redo gives up nothing that another zone told earlier",
       """
       18T08:00 --zone America/Los_Angeles add Pills every day at 8:00, 20:00

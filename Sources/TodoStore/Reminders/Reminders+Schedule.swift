@@ -107,7 +107,8 @@ extension Reminders {
   }
 
   /// Whether the ledger has this moment in a state. Moments of one instant are equal, whether
-  /// stored as a wall-clock time or, for an item with a zone, as an instant.
+  /// stored as a wall-clock time or, for an item with a zone, as an instant. So are an occurrence of
+  /// several a day and the day itself, by which it is named once its item has one.
   private func isInLedger(
     _ scheduled: ScheduledReminder, key: ReminderKey, _ scheduler: ReminderScheduler,
     _ state: String
@@ -115,7 +116,9 @@ extension Reminders {
     try database.exists(
       """
       SELECT 1 FROM ledger
-      WHERE item_id = ?1 AND occurrence = ?3 AND (due = ?4 OR due_at = ?5 AND due NOT GLOB 's*')
+      WHERE item_id = ?1 AND (due = ?4 OR due_at = ?5 AND due NOT GLOB 's*')
+        AND (occurrence IN (?3, substr(?3, 1, 10))
+          OR length(?3) = 10 AND occurrence > ?3 || 'T' AND occurrence < ?3 || 'U')
         AND (reminder_id = ?2 OR reminder_id = 0 OR ?2 = 0) AND \(state)
       """,
       key.values + [
