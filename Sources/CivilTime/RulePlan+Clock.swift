@@ -9,13 +9,12 @@ extension RulePlan {
     if moment - index * unit > times[times.count - 1] { index += 1 }
     index = active(onOrAfter: index)
     let end = searchEnd(from: index)
-    var days = DayScanner(self)
     var tries = 0
     while index <= end {
       tries += 1
       if tries == RulePlan.searchLimit, !meetsAllowedTime() { return nil }
       let day = floorDivide(index, perDay)
-      guard let accepted = days.next(onOrAfter: day) else { return nil }
+      guard let accepted = acceptedDay(onOrAfter: day) else { return nil }
       if accepted > day {
         index = active(onOrAfter: accepted * perDay)
         continue
@@ -93,40 +92,20 @@ extension RulePlan {
   private func allowedUnit(afterHour hour: Int) -> Int {
     hour == 23 ? 86_400 / unit : allowedUnit(onOrAfter: (hour + 1) * 3600 / unit)
   }
-}
 
-/// Finds the days that a clock frequency is limited to. Caches the bits of the current month.
-struct DayScanner {
-  private let plan: RulePlan
-  private var frame = MonthFrame(12)
-  private var bits: UInt64 = 0
-  private var isLoaded = false
+  // MARK: Limits of days
 
-  /// The months of 400 years, after which the days repeat.
-  private static let monthLimit = 4800
-
-  init(_ plan: RulePlan) { self.plan = plan }
-
-  mutating func next(onOrAfter day: Int) -> Int? {
-    guard plan.limitsDays else { return day }
-    load(monthOf: day)
-    var rest = bits >> UInt64(day - frame.first)
-    var first = day
-    var monthsLeft = DayScanner.monthLimit
-    while rest == 0 {
-      guard monthsLeft > 0, frame.index < Month.max.index else { return nil }
-      monthsLeft -= 1
+  /// The first day from a day on that a clock frequency is not limited to pass over; nil if there is
+  /// none.
+  private func acceptedDay(onOrAfter day: Int) -> Int? {
+    guard limitsDays else { return day }
+    var frame = MonthFrame(containing: day)
+    var (first, bits) = (day, acceptedDays(frame) >> UInt64(day - frame.first))
+    // After 400 years the days repeat.
+    for _ in 0..<4800 where bits == 0 && frame.index < Month.max.index {
       frame = MonthFrame(frame.index + 1)
-      bits = plan.acceptedDays(frame)
-      (rest, first) = (bits, frame.first)
+      (first, bits) = (frame.first, acceptedDays(frame))
     }
-    return first + rest.trailingZeroBitCount
-  }
-
-  private mutating func load(monthOf day: Int) {
-    if isLoaded, day >= frame.first, day < frame.first + frame.count { return }
-    frame = MonthFrame(containing: day)
-    bits = plan.acceptedDays(frame)
-    isLoaded = true
+    return bits == 0 ? nil : first + bits.trailingZeroBitCount
   }
 }

@@ -36,8 +36,7 @@ extension Optional<Workdays> {
 
 /// The public holidays, computed for each year when first needed.
 package final class DaysOff: Sendable {
-  /// 366 bits for each known year; bit 0 is January 1.
-  private let known = Mutex<[Int: [UInt64]]>([:])
+  private let known = Mutex<[Int: Set<Day>]>([:])
   private let find: @Sendable (Int) -> [Day]
   private let findName: @Sendable () -> String
 
@@ -54,38 +53,24 @@ package final class DaysOff: Sendable {
   /// Names the set of days, by its regions.
   package var name: String { findName() }
 
-  package func contains(_ day: Day) -> Bool { bits(from: day.daysSinceEpoch, count: 1) != 0 }
+  package func contains(_ day: Day) -> Bool { days(of: day.year).contains(day) }
 
   /// Whether a day is neither on a weekend nor a holiday.
   package func isWorkday(_ day: Day) -> Bool { !day.weekday.isWeekend && !contains(day) }
 
   /// Which of up to 64 days are days off, the first day in bit 0.
   func bits(from first: Int, count: Int) -> UInt64 {
-    let limits = Day.min.daysSinceEpoch...Day.max.daysSinceEpoch
-    var result: UInt64 = 0
-    var (year, start, words) = (0, 0, [UInt64]())
-    for offset in 0..<count where limits.contains(first + offset) {
-      let day = first + offset
-      if words.isEmpty || day - start >= 366 || Day.year(ofDaysSinceEpoch: day) != year {
-        year = Day.year(ofDaysSinceEpoch: day)
-        start = Day.daysFromCivil(year: year, month: 1, day: 1)
-        words = self.words(of: year, from: start)
-      }
-      let index = day - start
-      result |= (words[index / 64] >> UInt64(index % 64) & 1) << UInt64(offset)
+    (0..<count).reduce(0) { bits, offset in
+      guard let day = Day(daysSinceEpoch: first + offset), contains(day) else { return bits }
+      return bits | 1 << UInt64(offset)
     }
-    return result
   }
 
-  private func words(of year: Int, from start: Int) -> [UInt64] {
-    if let words = known.withLock({ $0[year] }) { return words }
-    var words = [UInt64](repeating: 0, count: 6)
-    for day in find(year) where day.year == year {
-      let index = day.daysSinceEpoch - start
-      words[index / 64] |= 1 << UInt64(index % 64)
-    }
-    known.withLock { $0[year] = words }
-    return words
+  private func days(of year: Int) -> Set<Day> {
+    if let days = known.withLock({ $0[year] }) { return days }
+    let days = Set(find(year).filter { $0.year == year })
+    known.withLock { $0[year] = days }
+    return days
   }
 }
 

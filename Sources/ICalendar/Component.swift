@@ -13,20 +13,13 @@ package struct Component: Sendable {
   package let begin: ContentLine
   package let end: ContentLine
   /// Properties and components in the order of the file.
-  package var elements: [Element] { didSet { keys = Component.keys(of: elements) } }
-  /// The name hash of each element, so that finding a property touches no other one.
-  private var keys: [NameKey]
+  package var elements: [Element]
 
   init(name: String, begin: ContentLine, elements: [Element], end: ContentLine) {
     self.name = name
     self.begin = begin
     self.elements = elements
     self.end = end
-    keys = Component.keys(of: elements)
-  }
-
-  private static func keys(of elements: [Element]) -> [NameKey] {
-    elements.map { if case .property(let line) = $0 { line.head.nameKey } else { .none } }
   }
 
   /// Creates a new component.
@@ -55,61 +48,30 @@ extension Component {
 
   /// The first property with a name, ignoring case, or nil.
   package func property(_ name: String) -> ContentLine? {
-    guard let index = firstIndex(name), case .property(let line) = elements[index] else {
-      return nil
-    }
-    return line
-  }
-
-  private func firstIndex(_ name: String) -> Int? {
-    let key = NameKey(name)
-    return keys.indices.first { keys[$0] == key && elements[$0].isProperty(name) }
+    for case .property(let line) in elements where line.isNamed(name) { return line }
+    return nil
   }
 
   /// All properties with a name, ignoring case.
   package func properties(_ name: String) -> [ContentLine] {
-    let key = NameKey(name)
-    var found: [ContentLine] = []
-    for index in keys.indices where keys[index] == key {
-      if case .property(let line) = elements[index], line.isNamed(name) {
-        found.append(line)
-      }
-    }
-    return found
+    properties.filter { $0.isNamed(name) }
   }
 
   /// Whether it has a property with one of these names, ignoring case.
   package func hasProperty(_ names: String...) -> Bool {
-    names.contains { firstIndex($0) != nil }
+    names.contains { name in elements.contains { $0.isProperty(name) } }
   }
 
   /// The number of properties with each of some names that it has, ignoring case.
-  package func counts(of names: PropertyNames) -> [String: Int] {
-    var counts: [String: Int] = [:]
-    for index in keys.indices {
-      guard let found = names.keys.firstIndex(of: keys[index]),
-        case .property(let line) = elements[index], line.isNamed(names.names[found])
-      else { continue }
-      counts[names.names[found], default: 0] += 1
-    }
-    return counts
+  package func counts(of names: [String]) -> [String: Int] {
+    let named = names.map { ($0, properties($0).count) }.filter { $0.1 > 0 }
+    return Dictionary(uniqueKeysWithValues: named)
   }
 
   /// The components with a name directly inside it.
   ///
   /// - Parameter name: In upper case.
   package func components(_ name: String) -> [Component] { components.filter { $0.name == name } }
-}
-
-/// Names of properties that are looked for together.
-package struct PropertyNames: Sendable {
-  fileprivate let names: [String]
-  fileprivate let keys: [NameKey]
-
-  package init(_ names: String...) {
-    self.names = names
-    keys = names.map(NameKey.init)
-  }
 }
 
 // MARK: Changing

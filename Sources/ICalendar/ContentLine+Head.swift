@@ -1,27 +1,3 @@
-/// A hash of a name, ignoring case. Names with different hashes are different.
-struct NameKey: Hashable, Sendable {
-  /// The key of an element that is not a property.
-  static let none = NameKey(value: 0)
-
-  private let value: UInt32
-
-  private init(value: UInt32) { self.value = value }
-
-  init(_ name: UnsafeBufferPointer<UInt8>) {
-    // These bytes distinguish the names of a component, and are faster to hash than all bytes.
-    func byte(_ index: Int) -> UInt32 { UInt32(ASCII.uppercased(name[index])) }
-    let count = name.count
-    value =
-      count == 0
-      ? 0 : byte(0) << 24 | byte(count / 2) << 16 | byte(count - 1) << 8 | UInt32(count & 0xFF)
-  }
-
-  init(_ name: String) {
-    var name = name
-    self = name.withUTF8 { NameKey($0) }
-  }
-}
-
 extension ContentLine {
   /// The offsets of the parts of a content line, counted from its first byte.
   struct Head: Sendable {
@@ -31,7 +7,6 @@ extension ContentLine {
     /// The first semicolon, or the colon if there are no parameters.
     let parametersStart: Int
     let valueStart: Int
-    let nameKey: NameKey
 
     var nameCount: Int { nameEnd - nameStart }
 
@@ -59,7 +34,6 @@ extension ContentLine {
       nameEnd = end
       parametersStart = index
       valueStart = colon + 1
-      nameKey = NameKey(UnsafeBufferPointer(rebasing: bytes[nameStart..<end]))
     }
 
     /// The first colon outside quotes. A quote that is never closed is an ordinary character.

@@ -103,11 +103,7 @@ extension ContentLine {
     value(&content)
     self.init(
       raw: ContentLineWriter.folded(content)[...], content: content[...],
-      head: Head(
-        nameEnd: end, valueStart: colon + 1,
-        nameKey: content.withUnsafeBufferPointer { bytes in
-          NameKey(UnsafeBufferPointer(rebasing: bytes.prefix(end)))
-        }), lineNumber: 0)
+      head: Head(nameEnd: end, valueStart: colon + 1), lineNumber: 0)
   }
 
   private static func parameters(of reference: DateTime.Reference) -> [Parameter] {
@@ -117,12 +113,11 @@ extension ContentLine {
 
 extension ContentLine.Head {
   /// The head of a line without a group.
-  init(nameEnd: Int, valueStart: Int, nameKey: NameKey) {
+  init(nameEnd: Int, valueStart: Int) {
     nameStart = 0
     self.nameEnd = nameEnd
     parametersStart = nameEnd
     self.valueStart = valueStart
-    self.nameKey = nameKey
   }
 }
 

@@ -149,9 +149,10 @@ struct ReadComponent: Sendable {
   }
 
   /// The properties whose loss a user may notice. GEO and RELATED-TO are read in part.
-  private static let notablePropertyNames = PropertyNames(
+  private static let notablePropertyNames = [
     "ATTENDEE", "ATTACH", "COMMENT", "CONTACT", "CONFERENCE", "IMAGE", "LINK", "RESOURCES", "GEO",
-    RelatedProperties.name)
+    RelatedProperties.name,
+  ]
 
   /// The number of properties that are kept but not shown, by name.
   var unshown: [String: Int] {

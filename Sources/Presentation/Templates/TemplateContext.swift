@@ -301,7 +301,9 @@ package struct TemplateContext {
     {
       options.hidesRules = true
     }
-    return EntryRemark.parts(of: entry, day: day, today: today, isCarried: isCarried, options)
+    return EntryRemark(
+      entry: entry, day: day, today: today, isCarried: isCarried, options: options
+    ).parts
   }
 
   /// Returns the texts of a step that is shown below an item, with its depth from 1 and, for

@@ -58,7 +58,7 @@ struct EntryCell {
       options.parent(of: entry)?.words, options.language.age(entry.age)?.words,
       entry.links?.progress.map { [$0] },
       showsEnd ? end(of: entry, on: day, width: width) : nil,
-      showsEnd ? EntryRemark.arrival(of: entry, day: day, options).map { "(\($0))".words } : nil,
+      showsEnd ? options.arrival(of: entry, on: day).map { "(\($0))".words } : nil,
     ]
     // Only if neither the title nor the addition is cut.
     var added: [String] = []

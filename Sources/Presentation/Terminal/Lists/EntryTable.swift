@@ -172,26 +172,25 @@ struct EntryTable {
         ?? (depth == 0 && !entry.isBareStep && entry.dose?.isOn != false
           ? options.language.someday : "")
     }
-    let own = EntryRemark.own(
-      of: entry, day: day, today: today, isCarried: isCarried, showsDoseTime: dose != nil, options)
-    let waits = EntryRemark.waits(of: entry, options)
+    let words = EntryRemark(
+      entry: entry, day: day, today: today, isCarried: isCarried, options: options)
+    let own = words.own(showsDoseTime: dose != nil)
+    let waits = options.waits(of: entry)
     func remark(_ shared: Remark) -> Remark {
       entry.state == .done
         ? Remark(own)
         : own.isEmpty && waits.isEmpty ? shared : Remark(own + shared.parts + waits)
     }
     let isOnPage = day != nil && entry.occurrence != nil && entry.item.repetition != nil
-    let doseWords = EntryRemark.dose(of: entry, today: today, hidesNext: dose != nil, options)
     let row = Row(
       common: common, entry: entry, isCarried: isCarried, date: date,
       time: begin.map(options.time) ?? "",
-      ownClock: EntryRemark.ownClock(of: entry, day: day, isCarried: isCarried, options),
-      dose: entry.state == .done ? nil : doseWords, repeatsDose: day == nil,
+      ownClock: words.ownClock,
+      dose: entry.state == .done ? nil : words.dose(hidesNext: dose != nil),
+      repeatsDose: day == nil,
       remark: remark(common.remark), shortRemark: isOnPage ? remark(common.shortRemark) : nil,
-      arrival: entry.state == .done ? nil : EntryRemark.arrival(of: entry, day: day, options),
-      held: EntryRemark.held(of: entry, day: day, today: today, options),
-      essentials: EntryRemark.essentials(
-        of: entry, day: day, today: today, isCarried: isCarried, options),
+      arrival: entry.state == .done ? nil : words.arrival,
+      held: words.held, essentials: words.essentials,
       ownPart: own.first,
       titleIndent: min(depth, Self.mostLevels) * (width < Self.columnsFrom ? 1 : 2))
     dateWidth = max(dateWidth, displayWidth(of: date))
@@ -212,8 +211,8 @@ struct EntryTable {
       id: item.id > 0 ? String(item.id) : "", title: title, titleWidth: displayWidth(of: title),
       signs: options.symbols.signs(of: item), signStyle: options.signStyle(item, .open),
       markStyle: options.markStyle(list: item.list, state: .open),
-      rule: rule, remark: Remark(EntryRemark.shared(of: entry, repetition: rule, options)),
-      shortRemark: Remark(EntryRemark.shared(of: entry, repetition: nil, options)))
+      rule: rule, remark: Remark(options.shared(of: entry, repetition: rule)),
+      shortRemark: Remark(options.shared(of: entry, repetition: nil)))
     idWidth = max(idWidth, common.id.utf8.count)
     signWidth = max(signWidth, displayWidth(of: common.signs))
     if isRepeating { commons[item.id] = common }
@@ -320,7 +319,7 @@ struct EntryTable {
   /// entry waits for and its interval.
   private func missing(of row: Row, besides remark: String?, left: Int) -> [Line] {
     let indent = left + row.titleIndent
-    let facts = EntryRemark.waits(of: row.entry, options) + [row.dose].compactMap(\.self)
+    let facts = options.waits(of: row.entry) + [row.dose].compactMap(\.self)
     let rest = facts.filter { !(remark?.contains($0) ?? false) }
       .flatMap { notes([$0], of: row, indent: indent) }
     let parts = row.essentials.filter { part in
@@ -500,7 +499,7 @@ struct EntryTable {
         row.date, time, row.ownClock.flatMap { ownClock ? "(\($0))" : nil } ?? "",
         row.common.signs, row.common.title,
         row.entry.isCancelled ? options.language.cancelledWord : "",
-        (EntryRemark.links(of: row.entry, options) + EntryRemark.waits(of: row.entry, options))
+        (options.links(of: row.entry) + options.waits(of: row.entry))
           .joined(separator: ", "), end,
       ].filter { !$0.isEmpty }.joined(separator: " ")
     }

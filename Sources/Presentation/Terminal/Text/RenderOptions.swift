@@ -110,10 +110,7 @@ package struct RenderOptions: Sendable {
     guard entry.when.time != nil, isFirst || entry.lastDay == day else { return nil }
     let times =
       isFirst ? self.times(of: entry) ?? entry.when.time.map(time) : lastTime(of: entry)
-    let clocks = [
-      EntryRemark.ownClock(of: entry, day: day, isCarried: false, self),
-      EntryRemark.arrival(of: entry, day: day, self),
-    ].compactMap(\.self)
+    let clocks = [ownClock(of: entry, on: day), arrival(of: entry, on: day)].compactMap(\.self)
     return clocks.isEmpty ? times : times.map { "\($0) (\(clocks.joined(separator: ", ")))" }
   }
 
