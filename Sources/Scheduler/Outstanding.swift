@@ -174,12 +174,15 @@ extension ReminderScheduler {
         || item.repetition?.isAfterDone == true
     else { return [] }
     let limit = rule.catchUp == .none ? 0 : Series.missedLimit
-    let earlier = timetable.open(from: first, before: last.scheduled, limit: limit)
     // Other occurrences may have been moved to the same moment.
-    let moment = instant(last.scheduled.moment)
-    let beside = timetable.allNext(after: moment - 1)
-      .filter { $0 != last.scheduled && instant($0.moment) == moment }
-    return earlier + beside + (last.isOpen ? [last.scheduled] : [])
+    func beside(_ scheduled: ScheduledReminder) -> [ScheduledReminder] {
+      let moment = instant(scheduled.moment)
+      return timetable.allNext(after: moment - 1)
+        .filter { $0 != scheduled && instant($0.moment) == moment }
+    }
+    let earlier = timetable.open(from: first, before: last.scheduled, limit: limit)
+    return earlier.flatMap { beside($0) + [$0] } + beside(last.scheduled)
+      + (last.isOpen ? [last.scheduled] : [])
   }
 
   /// Whether a moment is given up because a later due occurrence was done or skipped, and no

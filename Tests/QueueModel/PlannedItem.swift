@@ -148,6 +148,8 @@ package struct PlannedNotice: Equatable, Sendable {
   package var ofLine: Int?
   /// What was told, where a reminder has moments of its own.
   package var ofMoment: Moment?
+  /// Whether it is of what the default reminder told.
+  package var isOfDefault = false
   package var moment: Moment
   package var level = PlannedLevel.active
 

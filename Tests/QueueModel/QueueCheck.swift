@@ -105,6 +105,8 @@ extension QueueModel {
   /// What is told of one reminder: the moment, and how many before it were missed.
   private struct Candidate {
     var key: PlannedKey
+    /// The reminder, also of what comes again.
+    var line: Int
     var item: Int?
     var level: PlannedLevel
     var due: Int
@@ -121,20 +123,12 @@ extension QueueModel {
   package mutating func check(at mark: Mark) -> CheckAnswer {
     noteClock(at: mark)
     doubts = [:]
-    // Giving up applies only where a newer occurrence took its place: one that is gone or ahead again
-    // takes none.
-    for (later, given) in outdated
-    where !zones.isDue(later.moment, at: mark) {
-      settled.subtract(given)
-      outdated[later] = nil
-    }
     var candidates: [Candidate] = []
     for item in state.items.values.sorted(by: { $0.id < $1.id }) {
       for reminder in item.reminders where reminder.isOn {
         candidates += owed(reminder, item, at: mark)
       }
     }
-    for item in keepsDoubt { doubts[item, default: []].insert(.toldTwice) }
     candidates += owedNotices(at: mark)
     candidates = foldingSameMoments(candidates)
     return settle(candidates, at: mark)
@@ -166,7 +160,7 @@ extension QueueModel {
       }
       let since = max(due, reminder.made.instant)
       let candidate = Candidate(
-        key: key, item: item.id, level: reminder.level, due: due, since: since)
+        key: key, line: key.line, item: item.id, level: reminder.level, due: due, since: since)
       switch debt {
       case .plain: found.append(candidate)
       case .restored:
@@ -175,9 +169,6 @@ extension QueueModel {
         doubts[item.id, default: []].insert(firesAtOnce(key) ? .atOnceRestored : .toldTwice)
       case .none: notOwed.append(candidate)
       }
-    }
-    if outdated.keys.contains(where: { $0.line == reminder.line && item.isOpen($0.occurrence) }) {
-      doubts[item.id, default: []].insert(.toldTwice)
     }
     if item.rule != nil, let oldest = found.map(\.due).min(), wasUndone(since: oldest) {
       doubts[item.id, default: []].insert(.toldTwice)
@@ -200,7 +191,7 @@ extension QueueModel {
     _ key: PlannedKey, _ item: PlannedItem, due: Int, byItself: Bool, at mark: Mark
   ) -> Bool {
     guard key.occurrence != .whole || byItself else { return false }
-    return settled.subtracting(outdated.values.joined()).contains { other in
+    return settled.contains { other in
       // The halves of a series share the line.
       if case .day(let day) = other.occurrence, !item.hasOccurrence(on: day) { return false }
       if other.occurrence == key.occurrence, key.occurrence != .tick, !byItself { return false }
@@ -215,6 +206,7 @@ extension QueueModel {
     _ found: [Candidate], _ reminder: PlannedReminder, _ item: PlannedItem, at mark: Mark
   ) -> [Candidate] {
     var found = found
+    if reminder.catchUp != .all { removePassedOver(from: &found, reminder, item, at: mark) }
     // An interval reminder gives up when the next one would have come.
     var giveUp = reminder.giveUp
     if case .interval(let length, _) = reminder.trigger, reminder.catchUp != .all {
@@ -236,35 +228,19 @@ extension QueueModel {
     }
     if reminder.catchUp == .none {
       // What a check could not tell stays due until a channel succeeds, with what it said beside it.
+      // A newer one takes its place, though it is too late itself.
       let waiting = Set(reported.keys.filter { $0.line == reminder.line }.map(\.moment))
-      settled.formUnion(
-        found.filter { mark.instant - $0.since > 2 && !waiting.contains($0.key.moment) }
-          .map(\.key))
+      let late = found.lastIndex {
+        mark.instant - $0.since > 2 && !waiting.contains($0.key.moment)
+      }
+      settled.formUnion(found[..<(late.map { $0 + 1 } ?? 0)].map(\.key))
       found.removeAll { settled.contains($0.key) }
     }
     if reminder.catchUp == .all { return found.filter { !settled.contains($0.key) } }
     guard var newest = found.last, !settled.contains(newest.key) else { return [] }
-    if let later = closedLater(than: newest, of: reminder, item, at: mark) {
-      // A closed one takes the place only of those that are missed, and not of what was brought back since.
-      func isBroughtBack(_ candidate: Candidate) -> Bool {
-        candidate.wasRestored
-          && aliveSince(candidate.key).map { zones.isDue(later.moment, at: $0) } ?? false
-      }
-      if let open = found.lastIndex(where: {
-        isBroughtBack($0) || !isMissed($0.key.occurrence, item, at: mark)
-      }) {
-        found.removeSubrange((open + 1)...)
-        newest = found[open]
-      } else {
-        settle(found, asMissedBefore: later, item)
-        return []
-      }
-    }
     newest.missed = found.dropLast().map(\.key)
     // More are told as "30+".
-    let given =
-      outdated.filter { $0.key.line == reminder.line }.flatMap(\.value).count
-      + (lapsed[reminder.line]?.count ?? 0)
+    let given = lapsed[reminder.line]?.count ?? 0
     let all = min(31, Set(found.map(\.due)).count - 1 + given)
     let closed = schedule.due(of: reminder, item, at: mark)
       .filter { !item.isOpen($0.occurrence) }
@@ -283,16 +259,25 @@ extension QueueModel {
     return [newest]
   }
 
-  /// Gives up moments since a later occurrence, which is closed, took their place.
-  private mutating func settle(
-    _ found: [Candidate], asMissedBefore later: PlannedKey, _ item: PlannedItem
+  /// Leaves out what a later occurrence, which is closed, took the place of: all that came due after
+  /// the newest open one before it that is not missed. They wait for the closed one to be opened.
+  private func removePassedOver(
+    from found: inout [Candidate], _ reminder: PlannedReminder, _ item: PlannedItem, at mark: Mark
   ) {
-    if wasUndone(since: found.first?.due ?? 0) {
-      doubts[item.id, default: []].insert(.toldTwice)
-      keepsDoubt.insert(item.id)
+    guard let newest = found.last,
+      let later = closedLater(than: newest, of: reminder, item, at: mark)
+    else { return }
+    func instant(_ key: PlannedKey) -> Int { zones.instant(of: key.moment, in: mark.zone) }
+    let standing = schedule.due(of: reminder, item, at: mark)
+      .filter { item.isOpen($0.occurrence) && !isMissed($0.occurrence, item, at: mark) }
+      .map(instant).filter { $0 <= instant(later) }.max()
+    // Nor does it take the place of what was brought back since.
+    func isBroughtBack(_ candidate: Candidate) -> Bool {
+      candidate.wasRestored
+        && aliveSince(candidate.key).map { zones.isDue(later.moment, at: $0) } ?? false
     }
-    outdated[later, default: []] += found.map(\.key)
-    settled.formUnion(found.map(\.key))
+    let kept = found.lastIndex { isBroughtBack($0) || $0.due <= standing ?? .min }
+    found.removeSubrange((kept.map { $0 + 1 } ?? 0)...)
   }
 
   /// Whether an occurrence is missed: another one's day has begun since, or both stand on one past
@@ -355,7 +340,7 @@ extension QueueModel {
       else { return nil }
       let due = reportedDue[key] ?? zones.instant(of: key.moment, in: mark.zone)
       var candidate = Candidate(
-        key: key, item: notice.item, level: notice.level, due: due,
+        key: key, line: notice.ofLine ?? key.line, item: notice.item, level: notice.level, due: due,
         since: since(key, due: due, at: mark))
       candidate.isOfLaterClock = beginning(of: key).map { $0.mark.instant > mark.instant } ?? false
       return candidate
@@ -368,7 +353,7 @@ extension QueueModel {
     for candidate in candidates {
       let same = result.firstIndex {
         $0.item != nil && $0.item == candidate.item && $0.due == candidate.due
-          && ($0.key.occurrence == candidate.key.occurrence || $0.key.line == candidate.key.line
+          && ($0.key.occurrence == candidate.key.occurrence || $0.line == candidate.line
             || candidate.key.occurrence == .tick || $0.key.occurrence == .tick)
       }
       guard let same else {
@@ -430,11 +415,10 @@ extension QueueModel {
         told.append(
           Told(
             item: item, occurrence: candidate.key.occurrence,
-            line: notice?.ofLine ?? candidate.key.line, level: candidate.level,
-            isOfDefault: notice.map { $0.ofLine == nil } ?? (state.items[item]?.own == nil),
+            line: candidate.line, level: candidate.level,
+            isOfDefault: notice?.isOfDefault ?? (state.items[item]?.own == nil),
             moment: notice?.ofMoment ?? candidate.key.moment))
       }
-      outdated = outdated.filter { $0.key.line != candidate.key.line }
       lapsed[candidate.key.line] = nil
       reported = reported.filter { $0.key.line != candidate.key.line }
       settled.formUnion([candidate.key] + candidate.missed)

@@ -48,16 +48,12 @@ package struct QueueModel {
   var lastSeen = Int.min
   /// What was told, or given up for good.
   var settled: Set<PlannedKey> = []
-  /// What was given up since a later occurrence, which is closed, took its place; by that one.
-  var outdated: [PlannedKey: [PlannedKey]] = [:]
   /// What was given up for a newer moment of its reminder that was told, and not told itself.
   var replaced: Set<PlannedKey> = []
   /// What was told of items, oldest first.
   package internal(set) var told: [Told] = []
   /// By item, what the program of today may do otherwise in the check that was last.
   package internal(set) var doubts: [Int?: Set<KnownDifference>] = [:]
-  /// Items of which what was given up may have been brought back.
-  var keepsDoubt: Set<Int> = []
   /// What checks said is held.
   var saidHeld: Set<PlannedKey> = []
   /// What of a reminder was given up as too late since it was told last.
@@ -104,6 +100,13 @@ package struct QueueModel {
     let (before, after) = (chapters.last?.state.items ?? [:], chapter.state.items)
     chapter.changed = Set(after.keys.filter { before[$0] != after[$0] })
     chapters.append(chapter)
+    if !chapter.isUndo {
+      // What was switched off or moved does not wait any more.
+      for key in reported.keys where !schedule.isPlanned(key, in: chapter.state) {
+        reported[key] = nil
+        reportedDue[key] = nil
+      }
+    }
     let lines = chapter.changed.compactMap { after[$0] }.flatMap(\.reminders).map(\.line)
     if chapter.mark.instant < lastSeen { replan(at: chapter.mark) { lines.contains($0.line) } }
     lastSeen = max(lastSeen, chapter.mark.instant)
@@ -151,9 +154,11 @@ package struct QueueModel {
     if isClockBack {
       countIntervals(from: mark)
       replan(at: mark)
-      // How late something is, this clock says.
-      for keys in lapsed.values { settled.subtract(keys) }
-      lapsed = [:]
+      for (line, keys) in lapsed {
+        let ahead = keys.filter { !zones.isDue($0.moment, at: mark) }
+        settled.subtract(ahead)
+        lapsed[line] = keys.subtracting(ahead)
+      }
       saidHeld = saidHeld.filter { zones.isDue($0.moment, at: mark) }
       reportedDue = reportedDue.filter { $0.value <= mark.instant }
       for key in failures.keys { failures[key]?.next = mark.instant }
@@ -251,13 +256,19 @@ package struct QueueModel {
           return .restored
         }
         if !isAlive {
+          // It may have come due in a zone further ahead.
+          if reported[key] != nil { return .restored }
           let isDue = zones.isDue(key.moment, at: chapter.mark)
           let isAtOnce = first == beginning.chapter && firesAtOnce(key, beginning)
           (ended, wasOwed) = (index, isAtOnce || isDue && !isPast(at: chapters[first].mark))
         }
         start = nil
       }
-      if isAlive, start == nil { start = index }
+      // A command by a clock further behind plans its item anew.
+      let isAnew =
+        item.map(chapter.changed.contains) ?? false && !isPast(at: chapter.mark)
+        && start.map { chapter.mark.instant < chapters[$0].mark.instant } ?? true
+      if isAlive, start == nil || isAnew { start = index }
       if isAlive, wasOwed, index > 0, !schedule.isLive(key, in: chapters[index - 1].state) {
         // Undo brings back the state before, with what was owed in it.
         if chapter.isUndo { return .restored }

@@ -42,8 +42,23 @@ package struct QueueKinds: OptionSet, Sendable {
 
 /// A few items with their reminders, lived through random commands and checks.
 package struct QueueLife {
+  /// What a life does, to be done again with some of it left out.
+  private enum Step {
+    case change([String], (inout PlannedState) -> Void)
+    case undo(isRedo: Bool)
+    case channel(fails: Bool)
+    case check
+
+    /// Whether others go by what it makes.
+    var isNeeded: Bool {
+      if case .change(let words, _) = self { words[0] == "add" || words.last == "--json" } else { false }
+    }
+  }
+
+  private let seed: UInt64
   private let kinds: QueueKinds
   private let forgets: Bool
+  private var steps: [(mark: Mark, step: Step)] = []
   private var random: SeededGenerator
   private let program: QueueProgram
   private var model: QueueModel
@@ -62,6 +77,7 @@ package struct QueueLife {
     seed: UInt64, binary: String, kinds: QueueKinds = .all, forgets: Bool = false,
     asDesigned: Bool = false
   ) throws {
+    self.seed = seed
     var random = SeededGenerator(seed: seed)
     zones = try QueueZones()
     // An ordinary day, and days before clocks change in Berlin and in New York.
@@ -97,7 +113,54 @@ package struct QueueLife {
     return nil
   }
 
+  /// The disagreement of a life with the least steps that still come to one about the same item.
+  package func shortened(_ disagreement: QueueDisagreement) throws -> QueueDisagreement {
+    var (steps, found) = (steps, disagreement)
+    let isAbout = { (text: String) in text.prefix { $0 != "\n" } }
+    var length = steps.count / 2
+    while length > 0 {
+      var end = steps.count - 1
+      while end > 0 {
+        let range = max(0, end - length)..<end
+        var rest = steps
+        for index in range.reversed() where !steps[index].step.isNeeded { rest.remove(at: index) }
+        end = range.lowerBound
+        guard rest.count < steps.count else { continue }
+        let other = try replay(rest)
+        guard let other, isAbout(other.explanation) == isAbout(found.explanation) else { continue }
+        (steps, found) = (rest, other)
+      }
+      length /= 2
+    }
+    return found
+  }
+
+  private func replay(_ steps: [(mark: Mark, step: Step)]) throws -> QueueDisagreement? {
+    var life = try QueueLife(
+      seed: seed, binary: program.binary, kinds: kinds, asDesigned: asDesigned)
+    try life.setUpSettings()
+    for (mark, step) in steps {
+      life.mark = mark
+      switch step {
+      case .change(let arguments, let change): try life.change(arguments, change)
+      case .undo(let isRedo): try life.undo(isRedo: isRedo)
+      case .channel(let fails): try life.setChannel(fails: fails)
+      case .check: try life.check()
+      }
+      if let found = life.disagreement {
+        return QueueDisagreement(
+          law: found.law, explanation: found.explanation, script: life.program.script)
+      }
+    }
+    return nil
+  }
+
   private mutating func setUp() throws {
+    try setUpSettings()
+    for _ in 0..<random.number(1...3) { try add() }
+  }
+
+  private mutating func setUpSettings() throws {
     if kinds.contains(.quiet), random.chance(30) {
       let quiet = random.pick([(1320, 420), (540, 720), (0, 300)])
       try configure(
@@ -109,7 +172,6 @@ package struct QueueLife {
       try configure("deliver.channels", "command")
       try configure("deliver.command", "/bin/true")
     }
-    for _ in 0..<random.number(1...3) { try add() }
   }
 
   private mutating func passTime() {
@@ -125,8 +187,9 @@ package struct QueueLife {
 
   /// Runs a command, and carries it out in the model unless the program refused it.
   private mutating func change(
-    _ arguments: [String], _ change: (inout PlannedState) -> Void
+    _ arguments: [String], _ change: @escaping (inout PlannedState) -> Void
   ) throws {
+    steps.append((mark, .change(arguments, change)))
     guard try run(arguments) != nil else { return }
     model.change(arguments[0], at: mark, change)
   }
@@ -162,7 +225,7 @@ package struct QueueLife {
     case 70..<75 where kinds.contains(.splits): try split(item)
     case 75..<78 where kinds.contains(.moves): try remove(item)
     case 78..<82 where kinds.contains(.failing): try changeChannel()
-    case 82..<96 where kinds.contains(.undo): try undo()
+    case 82..<96 where kinds.contains(.undo): try undo(isRedo: random.chance(25))
     default: break
     }
   }
@@ -213,7 +276,10 @@ package struct QueueLife {
       return
     }
     item.id = id
-    model.change("add", at: mark) { $0.items[id] = item }
+    let added = item
+    let change = { (state: inout PlannedState) in state.items[id] = added }
+    steps.append((mark, .change(arguments, change)))
+    model.change("add", at: mark, change)
   }
 
   private mutating func push() throws {
@@ -254,7 +320,7 @@ package struct QueueLife {
       }
     } else {
       try change([item.isDone ? "undone" : "done", name(item, nil)]) { state in
-        state.items[item.id]?.isDone.toggle()
+        state.items[item.id]?.isDone = !item.isDone
       }
     }
   }
@@ -323,8 +389,8 @@ package struct QueueLife {
     try change(["rm", "\(item.id)", "--yes"]) { $0.items[item.id] = nil }
   }
 
-  private mutating func undo() throws {
-    let isRedo = random.chance(25)
+  private mutating func undo(isRedo: Bool) throws {
+    steps.append((mark, .undo(isRedo: isRedo)))
     let output = try run([isRedo ? "redo" : "undo"])
     let name = isRedo ? model.redo(at: mark) : model.undo(at: mark)
     let start = (isRedo ? "done again: " : "undone: ") + (name ?? "") + " "
@@ -375,7 +441,8 @@ package struct QueueLife {
     }
     let added = reminder
     try change(["remind", "\(item.id)", words] + options) { state in
-      state.items[item.id]?.own = item.reminders + [added]
+      let before = state.items[item.id]?.reminders ?? []
+      state.items[item.id]?.own = before + [added]
     }
   }
 
@@ -433,7 +500,8 @@ package struct QueueLife {
       return
     }
     try change([isOn ? "off" : "on", "\(item.id)"]) { state in
-      state.items[item.id]?.own = reminders.map { reminder in
+      let before = state.items[item.id]?.reminders
+      state.items[item.id]?.own = before?.map { reminder in
         var reminder = reminder
         reminder.isOn = !isOn
         return reminder
@@ -459,7 +527,12 @@ package struct QueueLife {
     guard program.script.contains(where: { $0.hasSuffix("deliver.channels command") }) else {
       return
     }
-    model.settings.fails.toggle()
+    try setChannel(fails: !model.settings.fails)
+  }
+
+  private mutating func setChannel(fails: Bool) throws {
+    steps.append((mark, .channel(fails: fails)))
+    model.settings.fails = fails
     try configure("deliver.command", model.settings.fails ? "/bin/false" : "/bin/true")
   }
 
@@ -492,6 +565,7 @@ package struct QueueLife {
     notice.occurrence = target.occurrence
     // What the default reminder told before it was replaced comes while any reminder is on.
     notice.ofLine = target.isOfDefault && item.own != nil ? nil : target.line
+    notice.isOfDefault = target.isOfDefault
     notice.level = target.level
     notice.ofMoment = target.occurrence == .tick ? target.moment : nil
     let until = QueueProgram.text(wall + minutes).split(separator: "T").joined(separator: " ")
@@ -511,18 +585,10 @@ package struct QueueLife {
     else { return }
     let time = soon() % 1440
     guard time != item.time else { return }
-    var later = item
-    later.day = day
-    later.time = time
-    later.changes = item.changes.filter { $0.key >= day }
-    // The first of the rest gets the time too, though it was moved.
-    later.changes[day]?.day = nil
-    later.changes[day]?.time = nil
-    guard
-      let output = try run([
-        "edit", name(item, day) + "..", "--time", QueueProgram.timeText(time), "--json",
-      ])
-    else { return }
+    let arguments = [
+      "edit", name(item, day) + "..", "--time", QueueProgram.timeText(time), "--json",
+    ]
+    guard let output = try run(arguments) else { return }
     guard case .object(let answer)? = try? JSONReader.read(Array(output.utf8)),
       case .array(let rows)? = answer["items"],
       let id = rows.compactMap({ row -> Int? in
@@ -532,24 +598,36 @@ package struct QueueLife {
       disagreement = ("answer", "edit answered \(output)")
       return
     }
-    later.id = id
-    model.change("edit", at: mark) { state in
+    let change = { (state: inout PlannedState) in
+      guard let item = state.items[item.id] else { return }
+      var later = item
+      later.id = id
+      later.day = day
+      later.time = time
+      later.changes = item.changes.filter { $0.key >= day }
+      // The first of the rest gets the time too, though it was moved.
+      later.changes[day]?.day = nil
+      later.changes[day]?.time = nil
       state.items[id] = later
       state.items[item.id]?.rule?.lastDay = day - 1
       state.items[item.id]?.changes = item.changes.filter { $0.key < day }
     }
+    steps.append((mark, .change(arguments, change)))
+    model.change("edit", at: mark, change)
   }
 
   // MARK: Checks
 
   private mutating func check() throws {
+    steps.append((mark, .check))
     let finished = try program.run(["check", "--json"], at: mark)
     let expected = model.check(at: mark)
     guard let found = CheckAnswer(json: finished.output) else {
       disagreement = ("answer", "check answered \(finished.output) \(finished.errors)")
       return
     }
-    for item in found.items(differingFrom: expected).subtracting(strayed) {
+    let differing = found.items(differingFrom: expected).subtracting(strayed)
+    for item in differing.sorted(by: { $0 ?? 0 < $1 ?? 0 }) {
       let known = model.doubts[item] ?? []
       if known.isEmpty || asDesigned {
         let law = (["check"] + known.map(\.rawValue).sorted()).joined(separator: " ")

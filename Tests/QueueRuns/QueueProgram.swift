@@ -6,7 +6,7 @@ import TestSupport
 
 /// The program with a store of its own, and a script of what it was given.
 final class QueueProgram {
-  private let binary: String
+  let binary: String
   private let folder = TemporaryFolder(in: getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp")
   private(set) var script: [String] = []
 

@@ -8,7 +8,7 @@ import QueueRuns
 /// be those of `QueueModel`. The first disagreement of each is printed as a shell script.
 let usage =
   "usage: daydot-queues --binary PATH [--seed N] [--queues N] [--show SEED] [--forget]\n"
-  + "  [--as-designed] [--all] [--without KIND]… [--only KIND]…\n"
+  + "  [--as-designed] [--all] [--shorten] [--without KIND]… [--only KIND]…\n"
   + "KIND: " + QueueKinds.named.map(\.name).joined(separator: " ") + "\n"
 
 /// Unbuffered, so that an interrupted run has printed what it found.
@@ -25,6 +25,8 @@ var forgets = false
 /// Whether ways in which the program is known to differ from DESIGN count.
 var asDesigned = false
 var showsAll = false
+/// Whether disagreements are shown with the least commands that come to one.
+var shortens = false
 
 var words = CommandLine.arguments.dropFirst()
 while let word = words.popFirst() {
@@ -32,6 +34,7 @@ while let word = words.popFirst() {
   case "--forget": forgets = true
   case "--as-designed": asDesigned = true
   case "--all": showsAll = true
+  case "--shorten": shortens = true
   default:
     let value = words.popFirst() ?? ""
     let kind = QueueKinds.named.first { $0.name == value }?.kind
@@ -61,9 +64,10 @@ for number in seed..<seed + UInt64(count) {
     seed: number, binary: binary, kinds: kinds, forgets: forgets, asDesigned: asDesigned)
   let end = try life.live()
   for difference in life.met { met[difference, default: []].append(number) }
-  guard let disagreement = end else { continue }
+  guard var disagreement = end else { continue }
   found[disagreement.law, default: []].append(number)
   guard showsAll || found[disagreement.law]?.count == 1 else { continue }
+  if shortens { disagreement = try life.shortened(disagreement) }
   say("## seed \(number): \(disagreement.law)\n")
   say(disagreement.script.map { $0 + "\n" }.joined() + disagreement.explanation + "\n\n")
 }

@@ -163,7 +163,7 @@ extension ImageShape {
         AND item_id = json_extract(?1, '$.row[1]') AND reminder_id = json_extract(?1, '$.row[2]')
         AND occurrence = json_extract(?1, '$.row[3]') AND due = json_extract(?1, '$.row[4]'))
       ON CONFLICT (id) DO UPDATE SET reminder_id = excluded.reminder_id,
-        \(["state", "missed", "first_missed_at", "retry_at"].map(unlessClaimed).joined(separator: ", ")),
+        \(["state", "missed", "first_missed_at"].map(unlessClaimed).joined(separator: ", ")),
         acknowledged_at = excluded.acknowledged_at,
         snoozed_until = excluded.snoozed_until, suspended_at = excluded.suspended_at,
         done_at = excluded.done_at

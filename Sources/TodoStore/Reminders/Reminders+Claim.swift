@@ -167,6 +167,11 @@ extension Reminders {
       let row = try insert(notification, due: dropped.scheduled.moment.text, state: state, at: time)
       if row == nil { try noteClaim(of: dropped.scheduled, key, at: time) }
     }
+    if plan.dropped?.reason == .closed, plan.announced.isEmpty, let item = context.item,
+      let rule = context.rule
+    {
+      try keepOutstanding(since: row.scheduled, key, by: rule, of: item, scheduler(time))
+    }
     return try plan.announced.compactMap { delivery in
       let scheduled = delivery.scheduled
       // The default reminder may have delivered this moment before an explicit one replaced it.

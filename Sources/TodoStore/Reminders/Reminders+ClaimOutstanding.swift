@@ -21,7 +21,13 @@ extension Reminders {
   func claimOutstanding(at time: CheckTime) throws -> [Claim] {
     let rows = try openRows(
       Reminders.isOutstanding, [.integer(time.now.instant.secondsSinceEpoch)], at: time
-    ).filter { isDue($0, at: time) }
+    ).filter { row in
+      guard isDue(row, at: time), try isPassedOver(row, at: time) else {
+        return isDue(row, at: time)
+      }
+      try update(row.id, "suspended_at = \(time.now.instant)")
+      return false
+    }
     let newest = newestRows(of: rows)
     let prospects = try prospects(of: rows, at: time) { try isExpired($0, at: time) }
     var claimed: [OpenRow] = []

@@ -42,6 +42,11 @@ extension Reminders {
     /// Whether it was not delivered. A claim may have been delivered by a check that died.
     var isWaiting: Bool { state != LedgerCode.claimed }
 
+    /// Its occurrence, at the instant at which it was due.
+    var scheduled: ScheduledReminder {
+      ScheduledReminder(occurrence: notification.occurrence, moment: .instant(notification.due))
+    }
+
     /// The reminder, if its outstanding moments are announced together as one notification for the
     /// newest; nil if this row is announced separately.
     var joined: ReminderKey? {
@@ -70,6 +75,8 @@ extension Reminders {
         dropped.append((row.id, LedgerCode.skipped))
       } else if try isExpired(row, at: time) {
         dropped.append((row.id, LedgerCode.expired))
+      } else if try isPassedOver(row, at: time) {
+        try update(row.id, "suspended_at = \(time.now.instant)")
       } else {
         claims.append(try withMoment(row.claim, of: row.context?.item, at: time))
       }
@@ -126,8 +133,7 @@ extension Reminders {
   }
 
   /// Whether a row has been due for longer than its reminder allows, which includes the time it was
-  /// held in quiet hours or failed, or whether a later closed occurrence has come due since the item was
-  /// changed.
+  /// held in quiet hours or failed.
   func isExpired(_ row: OpenRow, at time: CheckTime) throws -> Bool {
     // Snoozed notifications do not expire, since the user chose their time.
     guard let context = row.context, let item = context.item, ReminderMoment(text: row.due) != nil
@@ -138,16 +144,18 @@ extension Reminders {
         row.notification.due, level: row.notification.level,
         after: limit ?? ReminderRule.crossingLimitSeconds, isUsual: limit == nil)
     }
-    let scheduled = ScheduledReminder(
-      occurrence: row.notification.occurrence, moment: .instant(row.notification.due))
-    guard let rule = context.rule else { return false }
+    return context.rule.map { scheduler(time).isExpired(row.scheduled, of: $0) } ?? false
+  }
+
+  /// Whether a later closed occurrence has come due since the item of a row was changed.
+  func isPassedOver(_ row: OpenRow, at time: CheckTime) throws -> Bool {
     let scheduler = scheduler(time)
-    if scheduler.isExpired(scheduled, of: rule) { return true }
-    guard row.isWaiting, try scheduler.isPassedOver(scheduled, of: rule, for: item) else {
-      return false
-    }
+    guard row.isWaiting, !row.isCrossing, ReminderMoment(text: row.due) != nil,
+      let item = row.context?.item, let rule = row.context?.rule,
+      try scheduler.isPassedOver(row.scheduled, of: rule, for: item)
+    else { return false }
     let settled = try settledTime(ofItem: item, scheduler)
-    return try !scheduler.wasPassedOver(scheduled, of: rule, for: item, at: settled)
+    return try !scheduler.wasPassedOver(row.scheduled, of: rule, for: item, at: settled)
   }
 
   /// Whether the occurrence of a row is still open, and its reminder still has that moment.

@@ -37,16 +37,24 @@ extension Reminders {
         }
       case .reminder(let reminder):
         guard let rule = item.rule(of: reminder) else { continue }
-        for moment in try scheduler.outstanding(since: scheduled, of: rule, for: item)
-        where try !isDelivered(moment, key: reminder, scheduler: scheduler) {
-          let row = try insertOutstanding(moment, reminder, of: item, scheduler)
-          // Given up by the time of the command, which undo does not take back.
-          if let row, try scheduler.isPassedOver(moment, of: rule, for: item) {
-            try update(row.id, "suspended_at = \(now)")
-          }
-        }
+        try keepOutstanding(since: scheduled, reminder, by: rule, of: item, scheduler)
       }
       try dequeue(key)
+    }
+  }
+
+  /// Inserts the due moments of a reminder since one into the ledger. Those that a closed occurrence took
+  /// the place of wait until it is open or ahead again.
+  func keepOutstanding(
+    since first: ScheduledReminder, _ key: ReminderKey, by rule: ReminderRule, of item: Item,
+    _ scheduler: ReminderScheduler
+  ) throws {
+    for moment in try scheduler.outstanding(since: first, of: rule, for: item)
+    where try !isDelivered(moment, key: key, scheduler: scheduler) {
+      let row = try insertOutstanding(moment, key, of: item, scheduler)
+      if let row, try scheduler.isPassedOver(moment, of: rule, for: item) {
+        try update(row.id, "suspended_at = \(scheduler.now.instant)")
+      }
     }
   }
 
@@ -228,8 +236,8 @@ extension Reminders {
     .contains { $0 > due }
   }
 
-  /// Whether a reminder announced or gave up a moment that is not before this one. The default
-  /// reminder and an explicit one that replaced it count as one.
+  /// Whether a reminder announced, gave up or is announcing a moment that is not before this one. The
+  /// default reminder and an explicit one that replaced it count as one.
   ///
   /// - Parameter byItself: Whether another moment of the same occurrence counts, as it does for undo.
   func isReplaced(
@@ -240,14 +248,16 @@ extension Reminders {
       """
       SELECT reminder_id, occurrence, due FROM ledger
       WHERE item_id = ?1 AND (reminder_id = ?2 OR reminder_id = 0 OR ?2 = 0)
-        AND state BETWEEN \(LedgerCode.delivered) AND \(LedgerCode.expired)
-        AND due NOT GLOB 's*' AND occurrence NOT GLOB '\(Crossing.pattern)'
+        AND state BETWEEN \(LedgerCode.claimed) AND \(LedgerCode.expired)
+        AND suspended_at IS NULL AND due NOT GLOB 's*'
+        AND occurrence NOT GLOB '\(Crossing.pattern)'
       ORDER BY due_at DESC LIMIT 16
       """, key.values
     ) { (isOwn: $0.integer(0) == key.reminderID, occurrence: $0.text(1), due: $0.text(2)) }
     return try newest.contains { row in
       guard let moment = ReminderMoment(text: row.due),
         scheduler.instant(moment) >= scheduler.instant(scheduled.moment),
+        scheduler.instant(moment) <= scheduler.now.instant,
         byItself || row.occurrence != scheduled.occurrence
       else { return false }
       let other = ScheduledReminder(occurrence: row.occurrence, moment: moment)

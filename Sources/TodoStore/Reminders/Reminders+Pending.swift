@@ -434,6 +434,6 @@ struct DeliveryForecast {
     var then = time
     let retry = max(row.retryAt ?? time.now.instant, time.now.instant)
     then.now = Now(try heldUntil(retry, row.notification.key) ?? retry, in: time.now.zone)
-    return try ledger.isExpired(row, at: then)
+    return try ledger.isExpired(row, at: then) || ledger.isPassedOver(row, at: then)
   }
 }

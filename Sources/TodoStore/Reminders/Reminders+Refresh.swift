@@ -63,7 +63,7 @@ extension Reminders {
     let waiting = try database.rows(
       """
       SELECT id, item_id, reminder_id, due, due_at, first_missed_at FROM ledger
-      WHERE state < \(LedgerCode.delivered)
+      WHERE (state < \(LedgerCode.delivered) OR state = \(LedgerCode.expired) AND error IS NULL)
         AND (state <> \(LedgerCode.claimed) OR attempts = 0) AND item_id > 0 AND due_at > ?1
       """, bound
     ) { row in
@@ -72,7 +72,14 @@ extension Reminders {
         due: row.instant(4), firstMissed: row.optionalInstant(5)
       )
     }
-    for row in waiting where row.moment != nil {
+    for row in waiting {
+      guard let moment = row.moment else { continue }
+      // The clock of this zone may be further ahead.
+      let due = scheduler.instant(moment)
+      guard due > scheduler.now.instant else {
+        try update(row.id, "due_at = \(due)")
+        continue
+      }
       try update(
         row.id, "suspended_at = NULL, state = \(sql: LedgerCode.ended(as: LedgerCode.skipped))")
       try database.run(
@@ -99,9 +106,7 @@ extension Reminders {
       """, bound)
     try database.run(
       """
-      UPDATE ledger SET retry_at = NULL
-      WHERE state < \(LedgerCode.delivered) AND suspended_at IS NULL AND due_at <= ?1
-        AND retry_at > ?1
+      UPDATE ledger SET retry_at = NULL WHERE due_at <= ?1 AND retry_at > ?1
       """, bound)
     // Times in the future become now; otherwise every check would replan.
     try database.run("UPDATE journal SET at = ?1 WHERE at > ?1", bound)
@@ -176,8 +181,12 @@ extension Reminders {
       SELECT id FROM item WHERE rrule IS NOT NULL AND after_done = 1 AND zone IS NULL
         AND status = \(StatusCode.open)
       UNION SELECT item_id FROM reminder WHERE trigger GLOB 'interval *' AND item_id IS NOT NULL
+      UNION SELECT item_id FROM ledger
+      WHERE state < \(LedgerCode.delivered) AND suspended_at IS NOT NULL AND item_id > 0
       """)
-    if !ids.isEmpty { try fillQueue(ofItems: ids, noting: ("queue.zone", zone), scheduler) }
+    if ids.isEmpty { return }
+    try database.immediateTransaction { try resumePassedOver(scheduler) }
+    try fillQueue(ofItems: ids, noting: ("queue.zone", zone), scheduler)
   }
 }
 

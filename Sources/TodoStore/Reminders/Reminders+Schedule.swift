@@ -36,7 +36,9 @@ extension Reminders {
         of: rule, for: item, isNew: true,
         isRecorded: { try former != nil && isRecorded($0, key: key, scheduler: scheduler) })
       guard let first, scheduler.instant(first.moment) < settled.instant else { continue }
-      for moment in try scheduler.outstanding(since: first, of: rule, for: item) {
+      // One that was moved to the first moment need not be ahead.
+      for moment in try scheduler.outstanding(since: first, of: rule, for: item)
+      where moment == first || moment.moment != first.moment {
         try insertOutstanding(moment, key, of: item, scheduler)
       }
     }
