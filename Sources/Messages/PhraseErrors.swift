@@ -318,8 +318,14 @@ extension PhraseError: Explained {
         ko: "\(seen: seen)에는 시작 시각이 필요합니다. 예: \(day) 08:00부터 \(plain: seen)")
     case .unsupportedInterval(let seen):
       return Sentence(
-        "\(seen: seen) cannot have hours of the day and an end too; leave one of them out",
-        ko: "\(seen: seen)에는 시간 범위(09:00~18:00)와 끝나는 때를 함께 쓸 수 없습니다. 하나만 쓰세요")
+        """
+        \(seen: seen) works only without a date or an end; a series takes whole hours of a day, as \
+        every hour from 09:00 to 17:00
+        """,
+        ko: """
+          \(seen: seen)\(.topic) 날짜와 끝이 없는 항목에만 쓸 수 있습니다. 반복 일정에는 '9시부터 17시까지 1시간마다'처럼 \
+          하루 안의 시간 간격을 쓰세요
+          """)
     case .unsupportedLead(let seen):
       return Sentence(
         "cannot read \(seen: seen): a lead is in minutes and hours, or in days and weeks",

@@ -118,10 +118,6 @@ extension Sentence {
     Sentence("reminds \(moment: moment)", ko: "\(moment: moment)에 알림")
   }
 
-  package static func hasNoReminder(itemID: Int, title: String) -> Sentence {
-    hasNoReminder(("\(itemID)", title), hadSome: false)
-  }
-
   /// - Parameter hadSome: Whether it was announced before.
   package static func hasNoReminder(
     _ name: (number: String, title: String), hadSome: Bool

@@ -49,7 +49,7 @@ package struct BadgeDetails {
 
 /// Lists, acknowledges and snoozes notifications.
 extension Daybook {
-  /// Notifications that were delivered or given up, newest first.
+  /// Notifications that were delivered, and those that are not announced any more, newest first.
   ///
   /// - Parameter names: Items or reminders, as typed; empty for all.
   package func delivered(_ names: [String], limit: Int?) throws -> [DeliveryRecord] {
@@ -66,8 +66,8 @@ extension Daybook {
     return try withClosed(limit.map { Array(found.prefix($0)) } ?? found)
   }
 
-  /// Returns the notifications, with snoozes ended for those whose occurrence has been closed or
-  /// whose reminder is off.
+  /// Returns the notifications, with the reasons of those that were not announced, and with snoozes
+  /// ended for those whose occurrence has been closed or whose reminder is off.
   private func withClosed(_ found: [DeliveryRecord]) throws -> [DeliveryRecord] {
     // A snooze that has ended is announced again, by another record.
     func isWaiting(_ record: DeliveryRecord) -> Bool {
@@ -77,9 +77,13 @@ extension Daybook {
             !found.contains { $0.key.item == record.key.item && $0.due == until }
           } ?? false)
     }
-    let ids = found.filter(isWaiting).compactMap(\.key.item)
+    func isUnannounced(_ record: DeliveryRecord) -> Bool {
+      record.deliveredAt == nil && [.skipped, .expired].contains(record.state)
+    }
+    let ids = found.filter { isWaiting($0) || isUnannounced($0) }.compactMap(\.key.item)
     let items = ids.isEmpty ? [:] : try store().items.items(ids: ids.uniqued())
     return found.changing { record in
+      if isUnannounced(record) { record.explain(by: record.key.item.flatMap { items[$0] }) }
       guard isWaiting(record), let item = record.key.item.flatMap({ items[$0] }),
         !item.tells(of: record.occurrence, by: record.key)
       else { return }

@@ -28,6 +28,12 @@ package struct CheckTime: Sendable {
     moment.instant(in: now.zone, allDayTime: allDayTime ?? .endOfDay)
   }
 
+  /// The date of a moment, on the user's clock.
+  package func when(_ due: Instant, isAllDay: Bool) -> When {
+    let civil = now.zone.civil(at: due)
+    return isAllDay ? .allDay(civil.day) : .timed(civil, zone: nil)
+  }
+
   package var isQuiet: Bool { quietEnd(at: now.instant) != nil }
 
   /// The end of the quiet hours that contain an instant, or nil.
@@ -69,10 +75,12 @@ package struct CheckTime: Sendable {
   ///
   /// - Parameter begin: When it could first be told: when it was due, or set.
   package func heldUntil(since begin: Instant, level: Reminder.Level) -> Instant? {
-    guard level.isHeldWhenQuiet, let end = quietEnd(at: begin), now.instant - end < 86_400 else {
-      return nil
-    }
-    return end
+    quietEnd(at: begin).flatMap { heldUntil(endedAt: $0, level: level) }
+  }
+
+  /// The end of quiet hours in which a check held a notification back, or nil as above.
+  package func heldUntil(endedAt end: Instant, level: Reminder.Level) -> Instant? {
+    level.isHeldWhenQuiet && now.instant - end < 86_400 ? end : nil
   }
 
   /// Whether a notification waits for the end of quiet hours.

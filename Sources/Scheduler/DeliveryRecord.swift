@@ -21,6 +21,14 @@ package enum DeliveryState: String, CaseIterable, Hashable, Sendable {
   case skipped
 }
 
+/// Why a row was not announced, where its state does not say it.
+package enum UnannouncedReason: Hashable, Sendable {
+  /// Its occurrence was done, skipped, cancelled or moved before.
+  case closedFirst
+  /// A later occurrence was done or skipped and came due since.
+  case laterClosed
+}
+
 /// One row of the ledger.
 package struct DeliveryRecord: Hashable, Sendable {
   /// The id of the row.
@@ -39,10 +47,11 @@ package struct DeliveryRecord: Hashable, Sendable {
   package var error: String?
   /// When a snoozed announcement is announced again.
   package var snoozedUntil: Instant?
-  /// The end of the quiet hours that held it back before it was delivered; nil if none did.
+  /// As in `Notification`, of one that was delivered; of one that is held, the end of quiet hours.
   package private(set) var heldUntil: Instant?
   /// The crossing for which a snoozed announcement waits, until it happens.
   package var awaited: Trigger?
+  package private(set) var unannounced: UnannouncedReason?
 
   package init(
     row: Int, key: ReminderKey, kind: Notification.Kind, title: String, occurrence: String,
@@ -78,12 +87,30 @@ package struct DeliveryRecord: Hashable, Sendable {
   /// Stored in place of an error if quiet hours held it back until an instant.
   package static func heldMark(until end: Instant) -> String { "held \(end.secondsSinceEpoch)" }
 
-  private static func heldUntil(_ mark: String) -> Instant? {
+  /// The instant in such a mark; nil for an error.
+  package static func heldUntil(_ mark: String) -> Instant? {
     mark.hasPrefix("held ") ? Int(mark.dropFirst(5)).map(Instant.init(secondsSinceEpoch:)) : nil
   }
 
   /// Whether another announcement includes this one.
   package var isJoined: Bool { state == .expired && error == DeliveryRecord.joinedMark }
+
+  /// Finds why it was not announced.
+  ///
+  /// - Parameter item: Its item; nil if that was removed.
+  package mutating func explain(by item: Item?) {
+    let reminder = item?.reminders?.first { $0.id == key.reminder }
+    switch state {
+    case .skipped:
+      let isOpen = item?.isOpen(occurrence: occurrence) ?? false
+      unannounced = isOpen ? .laterClosed : .closedFirst
+    // Nothing else gives up what has no limit.
+    case .expired where !isJoined && kind == .calendar && item != nil:
+      let hasLimit = reminder?.giveUpSeconds != nil || reminder?.catchUp == Reminder.CatchUp.none
+      unannounced = hasLimit ? nil : .laterClosed
+    default: break
+    }
+  }
 
   /// Whether it is unknown whether the announcement was delivered.
   package var isPresumed: Bool { error == DeliveryRecord.presumedMark }

@@ -31,6 +31,8 @@ package struct ListedReminder: Sendable {
   package var isAllDay = false
   /// When it came due, if checks give up on it.
   package var lapsed: Instant?
+  /// The moment of the same reminder that is announced as one with this arrival.
+  package var beside: When?
   /// When it will be heard, if quiet hours hold it back.
   package var heldUntil: Instant?
   /// Whether it was to come before the beginning of its entry, and quiet hours hold it until after.

@@ -22,7 +22,8 @@ package struct Notification: Hashable, Sendable {
   package var place: String?
   /// Whether it is announced more than `Notification.lateSeconds` after it was due.
   package var isLate: Bool
-  /// The end of the quiet hours in which it could first be told; nil if none held it back.
+  /// The moment since which it is late, if quiet hours held it back: their end, or when it was due
+  /// before them.
   package var heldUntil: Instant?
   /// How many earlier occurrences were missed and are announced with this one.
   package var missed: Int

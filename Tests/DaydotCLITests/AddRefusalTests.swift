@@ -79,8 +79,8 @@ import Testing
         + "2026-11-21 08:00"),
     Case(
       "Water every 30 minutes from 9 to 18 until friday",
-      says: "'every 30 minutes from 9 to 18' cannot have hours of the day and an end too; "
-        + "leave one of them out"),
+      says: "'every 30 minutes from 9 to 18' works only without a date or an end; a series takes "
+        + "whole hours of a day, as every hour from 09:00 to 17:00"),
     Case(
       "call at 13pm", says: "cannot read '13pm': there is no 13 in that part of the day"),
     Case(

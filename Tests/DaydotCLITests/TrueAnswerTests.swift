@@ -822,7 +822,7 @@ import Testing
         18T07:00 check
         """,
       """
-      2  Tue 17 09:00  Dose  (late by 22 h)
+      2  Tue 17 09:00  Dose  (held by quiet hours, late by 22 h)
       1  Mon 16 09:00  Pill  (late by 46 h)
 
       """),
@@ -834,7 +834,8 @@ import Testing
         18T06:31 edit 1@2026-11-17.. --title Dose
         18T06:32 undo
         18T07:00 check
-        """, "1  Tue 17 09:00  Pill  (late by 22 h, 1 missed, since Mon 16 09:00)\n"),
+        """,
+      "1  Tue 17 09:00  Pill  (held by quiet hours, late by 22 h, 1 missed, since Mon 16 09:00)\n"),
     Life(
       "a series that is moved from a skipped date on is moved from the next",
       """
@@ -1295,6 +1296,140 @@ import Testing
 
       """),
     Life(
+      "of a series too",
+      market + """
+        20T08:00 add Feed cat every day 09:00 @market
+        20T08:30 here 37.6,127
+        20T09:05 here 37.5,127
+        20T09:06 here 37.5,127
+        20T09:06 check
+        20T09:07 check
+        20T09:07 delivered
+        """,
+      """
+      1  Fri 20 Nov 09:05  Feed cat  (delivered)
+      1  Fri 20 Nov 09:00  Feed cat  (told with another)
+
+      """),
+    Life(
+      "not with that of another date",
+      market + """
+        20T08:00 add Feed cat every day 09:00 @market
+        21T08:30 here 37.6,127
+        21T08:40 here 37.5,127
+        21T08:41 here 37.5,127
+        21T08:41 check
+        """,
+      """
+      1  08:40  Feed cat  (arriving market)
+      1  Fri 20 09:00  Feed cat  market  (late by 24 h)
+
+      """),
+    Life(
+      "pending has one line of it",
+      market + """
+        20T08:00 add Feed cat every day 09:00 @market
+        20T08:30 here 37.6,127
+        20T09:05 here 37.5,127
+        20T09:06 here 37.5,127
+        20T09:06 pending
+        """,
+      """
+      1  today     09:05  Feed cat  market  (arriving market, today 09:00)
+      1  tomorrow  09:00  Feed cat  market
+      1  0 m  Feed cat  (arriving market)  150 m
+
+      """),
+    Life(
+      "quiet hours hold both as one",
+      quiet + market + """
+        20T08:00 add Call 22:30 @market
+        20T22:00 here 37.6,127
+        20T22:28 here 37.5,127
+        20T22:29 here 37.5,127
+        20T22:31 check
+        21T07:00 check
+        """, "1  Fri 20 22:28  Call  (arriving market, yesterday 22:30, held by quiet hours)\n"),
+    Life(
+      "pending has one line of what they hold",
+      quiet + market + """
+        20T08:00 add Call 22:30 @market
+        20T22:00 here 37.6,127
+        20T22:28 here 37.5,127
+        20T22:29 here 37.5,127
+        20T22:31 check
+        20T22:32 pending --lang ko
+        """,
+      """
+      1  오늘  22:28  Call  market  (market에 도착하면, 오늘 22:30)
+         방해 금지: 11월 21일 (토) 07:00에 알림
+      방해 금지 시간에 걸리는 알림 1개. "Call" 알림을 제시간에 받으려면:
+        daydot remind 1 --level time-sensitive
+
+      """),
+    Life(
+      "what came due before quiet hours is held if a check in them found it",
+      quiet + "20T08:00 add Call 21:30\n20T22:10 check\n21T07:05 check",
+      "1  Fri 20 21:30  Call  (held by quiet hours, late by 10 h)\n"),
+    Life(
+      "and is called so later",
+      quiet + """
+        20T08:00 add Call 21:30
+        20T22:10 check
+        21T07:00 check
+        21T07:01 explain 1
+        """,
+      """
+      1  "Call" — no further reminder
+        Fri 20 Nov 21:30  delivered Sat 21 Nov 07:00  (stdout)  held by quiet hours
+      last check Sat 21 Nov 07:00
+
+      """),
+    Life(
+      "without a check in them it is late",
+      quiet + "20T08:00 add Call 21:30\n20T21:00 check\n21T07:05 check",
+      "1  Fri 20 21:30  Call  (late by 10 h)\n"),
+    Life(
+      "delivered says what was not told as it was closed, or a later date was",
+      """
+      18T08:00 add Pill every day 09:00
+      20T10:00 done 1
+      20T10:01 check
+      20T10:01 delivered
+      """,
+      """
+      1  Fri 20 Nov 09:00  Pill  (not announced, as it was closed first)
+      1  Thu 19 Nov 09:00  Pill  (not announced, as a later date was closed)
+      1  Wed 18 Nov 09:00  Pill  (not announced, as a later date was closed)
+
+      """),
+    Life(
+      "and what a later date gave up that was skipped before",
+      """
+      19T08:00 add Pill every day 09:00
+      20T08:00 skip 1@2026-11-20
+      20T10:00 check
+      20T10:01 explain 1 --lang ko
+      """,
+      """
+      1  "Pill" — 09:00 (11월 21일 (토) 09:00에 알림)
+        11월 19일 (목) 09:00  이후 회차를 처리해서 보내지 않음
+      마지막 점검: 11월 20일 (금) 10:00
+
+      """),
+    Life(
+      "undo takes that back",
+      """
+      18T08:00 add Pill every day 09:00
+      20T10:00 done 1
+      20T10:00 undo
+      20T10:01 check
+      """, "1  09:00  Pill  (late by 1 h, 2 missed, since Wed 18 09:00)\n"),
+    Life(
+      "remind and explain agree on what was told",
+      "20T08:00 add Call 09:00\n20T09:00 check\n20T09:01 remind 1",
+      "1  \"Call\" — no further reminder\n"),
+    Life(
       "a reminder of which only a snooze is left is listed among all",
       """
       20T08:00 add Call 09:00
@@ -1587,7 +1722,7 @@ import Testing
         18T22:48 --zone Asia/Seoul undo
         18T15:17 --zone Europe/Berlin redo
         18T15:19 --zone Europe/Berlin check
-        """, "r1  14:42  Hello  (late by 37 min)\n"),
+        """, "r1  14:42  Hello  (held by quiet hours, late by 37 min)\n"),
     Life(
       "what is held is given up once a later date comes due that is closed",
       quiet + """

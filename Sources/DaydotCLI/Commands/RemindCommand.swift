@@ -168,6 +168,11 @@ extension Session {
     }
   }
 
+  private func say(hasNoReminder item: Item) throws {
+    let history = try book.history(["\(item.id)"], limit: 1)
+    try say(.hasNoReminder(("\(item.id)", item.title), hadSome: !history.isEmpty))
+  }
+
   private func say(silenced answer: RemindersAnswer) throws {
     if !answer.silenced.isEmpty {
       try say(.silenced(due: answer.silenced.map(now.zone.civil(at:))), indent: 2)
@@ -179,13 +184,17 @@ extension Session {
     if wantsJSON { return try show(answers.flatMap(\.reminders)) }
     for (index, answer) in answers.enumerated() {
       if answer.change == .listed {
-        if answer.resumed.isEmpty { try show(answer.reminders) }
+        if let item = answer.item, answer.reminders.isEmpty, answer.resumed.isEmpty {
+          try say(hasNoReminder: item)
+        } else if answer.resumed.isEmpty {
+          try show(answer.reminders)
+        }
         for snoozed in answer.resumed { try say(.snoozed(snoozed, now: now)) }
         try say(silenced: answer)
         continue
       }
       if answer.reminders.isEmpty, let item = answer.item {
-        try say(.hasNoReminder(itemID: item.id, title: item.title))
+        try say(hasNoReminder: item)
       }
       for reminder in answer.reminders {
         let facts = facts(reminder)

@@ -9,6 +9,7 @@ extension PhraseGrammar {
   mutating func clause() throws(PhraseError) -> Clause? {
     guard startsWithSense() else { return nil }
     if isSentence, let clause = try sentenceClause() { return clause }
+    if readsIntervals, let interval = try interval() { return .interval(interval) }
     if let clause = try scheduleClause() { return clause }
     if isSentence, let place = savedPlace() { return .place(place) }
     return nil

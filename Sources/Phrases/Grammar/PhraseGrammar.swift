@@ -23,6 +23,8 @@ struct PhraseGrammar {
   var isLeavingOut = false
   /// The clauses to skip.
   var skips: Skip = []
+  /// Whether intervals are read outside of sentences: `every hour from 9 to 17`.
+  var readsIntervals = false
   /// Whether `this weekend` is read as two days, as in a sentence.
   var readsWeekends = false
   /// Whether the last weekdays were given as `workdays`, which excludes holidays.

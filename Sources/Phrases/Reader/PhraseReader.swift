@@ -246,7 +246,9 @@ package struct PhraseReader: Sendable {
   ) throws(PhraseError) -> Repetition {
     let context = context
     return try whole(text, as: .repetition) { grammar throws(PhraseError) in
-      guard var parsed = try grammar.clauses(where: \.isRepetition) else { return nil }
+      var said = try grammar.hoursOfDays()
+      if said == nil { said = try grammar.clauses(where: \.isRepetition) }
+      guard var parsed = said else { return nil }
       if readsLunarDays { parsed.repeatLunarDay() }
       if !parsed.hasRule { grammar.position = 0 }
       let isStartSaid = parsed.beginning.day != nil
@@ -307,6 +309,10 @@ package struct PhraseReader: Sendable {
   package func phrase(
     _ text: String, startingOn start: Day? = nil
   ) throws(PhraseError) -> Phrase {
+    // With hours and without a day or an end, `add` does not make a series of it.
+    if let interval = interval(text), interval.window != nil {
+      return .triggers([.interval(interval)])
+    }
     var errors: [PhraseError] = []
     do throws(PhraseError) {
       let said = try repetition(text, startingOn: start, readsLunarDays: false)
@@ -506,5 +512,16 @@ extension PhraseGrammar {
     if parsed.clock?.isEach == true { parsed.repeatOnDays() }
     try parsed.check()
     return parsed.isEmpty ? nil : parsed
+  }
+
+  /// Clauses with an interval that has hours, which are those of each day: `every hour from 9 to 17
+  /// until dec 8`.
+  fileprivate mutating func hoursOfDays() throws(PhraseError) -> ParsedPhrase? {
+    readsIntervals = true
+    let said = try? clauses { if case .interval = $0 { true } else { $0.isRepetition } }
+    readsIntervals = false
+    if var said, try said.settleHours() { return said }
+    position = 0
+    return nil
   }
 }

@@ -21,6 +21,21 @@ extension ParsedPhrase {
         ? try ruleAllDayLong(interval, words, in: context) : try ruleInWindow(interval, words))
   }
 
+  /// Makes an interval with hours a rule of days: `every hour from 9 to 17`.
+  ///
+  /// - Returns: Whether there is one.
+  mutating func settleHours() throws(PhraseError) -> Bool {
+    guard var interval else { return false }
+    try takeWindow(into: &interval)
+    guard interval.window != nil else { return false }
+    try takeDays(into: &interval)
+    let words = seen[.interval] ?? ""
+    self.interval = nil
+    seen[.rule] = words
+    rule = RulePhrase(rule: try ruleInWindow(interval, words))
+    return true
+  }
+
   /// Makes the hours of one day a start and an end: `every 30 minutes from 2pm to 5pm today`.
   private mutating func settleWindowOfOneDay(
     _ interval: inout Trigger.Interval, in context: PhraseContext
@@ -101,7 +116,7 @@ extension ParsedPhrase {
     _ interval: Trigger.Interval, _ words: String
   ) throws(PhraseError) -> RecurrenceRule {
     let refusal = PhraseError.unsupportedInterval(seen: words)
-    guard let window = interval.window, window.start < window.end, interval.seconds % 3600 == 0,
+    guard let window = interval.window, window.start < window.end, interval.seconds % 60 == 0,
       clock == nil, clocks.isEmpty, end == nil, from?.clock == nil, until?.clock == nil
     else { throw refusal }
     let seconds = stride(
@@ -110,8 +125,10 @@ extension ParsedPhrase {
     var rule = RecurrenceRule(interval.weekdays.isEmpty ? .daily : .weekly)
     rule.byDay = interval.weekdays.sorted().map { RecurrenceRule.DayOfWeek($0) }
     rule.workdays = interval.workdays
-    rule.byHour = seconds.map { $0 / 3600 }
-    rule.byMinute = [window.start.minute]
+    rule.byHour = Set(seconds.map { $0 / 3600 }).sorted()
+    rule.byMinute = Set(seconds.map { $0 / 60 % 60 }).sorted()
+    // A rule has each of its minutes in each of its hours.
+    guard rule.byHour.count * rule.byMinute.count == Array(seconds).count else { throw refusal }
     // A day without another limit is the only one.
     if let day, until == nil, length == nil, count == nil {
       until = Point(day: day)

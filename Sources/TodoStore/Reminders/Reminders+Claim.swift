@@ -181,6 +181,7 @@ extension Reminders {
       }
       var notification = context.notification(of: scheduled, missed: delivery.missed, at: time)
       notification.firstMissed = delivery.firstMissed
+      let isSaid = try isSaidOnArrival(notification, of: context.item, at: time)
       if context.reminder?.catchUp != .all,
         try !isRecorded(scheduled, key: key, scheduler: scheduler(time))
       {
@@ -191,9 +192,7 @@ extension Reminders {
             [waiting.first, notification.firstMissed].compactMap { $0 }.min()
         }
       }
-      if try isDuplicate(notification, of: context, at: time)
-        || isSaidOnArrival(notification, of: context.item, at: time)
-      {
+      if try isSaid || isDuplicate(notification, of: context, at: time) {
         let row = try insert(
           notification, due: scheduled.moment.text, state: LedgerCode.expired, at: time)
         try row.map(join)
@@ -235,20 +234,27 @@ extension Reminders {
       ])
   }
 
-  /// The arrival of an item that does not repeat, with the moment of the same default reminder if that is
-  /// due too: both are announced as one.
+  /// An arrival, with the moment of the same default reminder and the same date if that is due too:
+  /// both are announced as one.
   func withMoment(_ claim: Claim, of item: Item?, at time: CheckTime) throws -> Claim {
     let key = claim.notification.key
     guard key.isDefault, claim.notification.crossing != nil, !time.holds(claim.notification),
-      let item, item.repetition == nil,
-      let moment = try queuedRows(of: item.id)[.reminder(key)]?.moment,
-      !moment.isAllDay || time.allDayTime != nil
+      let item, let context = context(of: key, in: item),
+      let queued = try queuedRows(of: item.id)[.reminder(key)],
+      !queued.moment.isAllDay || time.allDayTime != nil
     else { return claim }
-    let due = time.instant(of: moment)
-    guard due <= time.now.instant else { return claim }
-    let civil = time.now.zone.civil(at: due)
+    let row = DueRow(
+      key: .reminder(key), scheduled: queued, due: time.instant(of: queued.moment))
+    guard row.due <= time.now.instant,
+      let told = try plan(row, context, at: time).announced.last
+    else { return claim }
+    var moment = context.notification(of: told.scheduled, missed: told.missed, at: time)
+    moment.firstMissed = told.firstMissed
+    guard try isOneDate(claim.notification, moment, of: item, at: time), try !hasWaiting(key) else {
+      return claim
+    }
     var claim = claim
-    claim.notification.about = moment.isAllDay ? .allDay(civil.day) : .timed(civil, zone: nil)
+    claim.notification.take(moment, at: time)
     return claim
   }
 
@@ -256,15 +262,49 @@ extension Reminders {
   private func isSaidOnArrival(
     _ notification: Notification, of item: Item?, at time: CheckTime
   ) throws -> Bool {
-    guard notification.key.isDefault, let item, item.place != nil, item.repetition == nil else {
-      return false
-    }
-    return try database.exists(
+    guard notification.key.isDefault, let item, item.place != nil, try !hasWaiting(notification.key)
+    else { return false }
+    let arrivals = try database.rows(
       """
-      SELECT 1 FROM ledger WHERE item_id = ?1 AND reminder_id = 0
+      SELECT due_at FROM ledger WHERE item_id = ?1 AND reminder_id = 0
         AND occurrence GLOB '\(Crossing.pattern)' AND due NOT GLOB 's*'
         AND (state = \(LedgerCode.claimed) OR state = \(LedgerCode.delivered) AND delivered_at = ?2)
-      """, [.integer(item.id), .integer(time.now.instant.secondsSinceEpoch)])
+      """, [.integer(item.id), .integer(time.now.instant.secondsSinceEpoch)]
+    ) { $0.instant(0) }
+    return try arrivals.contains {
+      try isArrival(at: $0, for: notification.occurrence, of: item, at: time)
+    }
+  }
+
+  /// Whether an arrival and a moment are of the same default reminder and the same date.
+  func isOneDate(
+    _ arrival: Notification, _ moment: Notification, of item: Item, at time: CheckTime
+  ) throws -> Bool {
+    guard arrival.key.isDefault, arrival.key == moment.key, arrival.crossing != nil,
+      moment.crossing == nil
+    else { return false }
+    return try isArrival(at: arrival.due, for: moment.occurrence, of: item, at: time)
+  }
+
+  /// Whether an arrival counts for an occurrence of its item.
+  func isArrival(
+    at arrival: Instant, for occurrence: String, of item: Item, at time: CheckTime
+  ) throws -> Bool {
+    guard item.repetition != nil, let place = item.place else { return true }
+    let trigger = RegionTrigger(edge: .arrive, location: .named(place.name))
+    return try RegionConditions(
+      trigger, item: item, dated: items.datedItem(above: item), zones: items.zones
+    ).day(at: Now(arrival, in: time.now.zone)) == occurrence
+  }
+
+  /// Whether earlier moments of a reminder wait, which the next one counts.
+  private func hasWaiting(_ key: ReminderKey) throws -> Bool {
+    try database.exists(
+      """
+      SELECT 1 FROM ledger WHERE item_id = ?1 AND reminder_id = ?2 AND suspended_at IS NULL
+        AND occurrence NOT GLOB '\(Crossing.pattern)' AND due NOT GLOB 's*'
+        AND state IN (\(LedgerCode.failed), \(LedgerCode.held), \(LedgerCode.outstanding))
+      """, key.values)
   }
 
   /// Whether the ledger has the same notification for this instant, by another reminder of the
@@ -335,7 +375,12 @@ extension Reminders {
 
   /// Marks a row as delivered together with another notification.
   func join(_ row: Int) throws {
-    try update(row, "error = coalesce(error, \(DeliveryRecord.joinedMark))")
+    try update(
+      row,
+      """
+      error = coalesce(CASE WHEN error NOT GLOB 'held *' THEN error END,
+        \(DeliveryRecord.joinedMark))
+      """)
   }
 
   /// Gives up the moments of open occurrences that wait because a newer one was closed.
@@ -406,6 +451,12 @@ extension Reminders {
 }
 
 extension Notification {
+  /// Announces a moment of the same reminder with this arrival.
+  mutating func take(_ moment: Notification, at time: CheckTime) {
+    about = time.when(moment.due, isAllDay: moment.isAllDay)
+    (missed, firstMissed) = (moment.missed, moment.firstMissed)
+  }
+
   /// The order of delivery.
   fileprivate var order: (Instant, ReminderKey) { (due, key) }
 }

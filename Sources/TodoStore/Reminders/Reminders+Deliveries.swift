@@ -28,8 +28,10 @@ package struct DeliveryFilter: Hashable, Sendable {
     self.states = states
   }
 
-  /// The states of notifications that were delivered or expired.
-  package static let finished: Set<DeliveryState> = [.delivered, .acknowledged, .snoozed, .expired]
+  /// The states of notifications that were delivered or are not announced any more.
+  package static let finished: Set<DeliveryState> = [
+    .delivered, .acknowledged, .snoozed, .expired, .skipped,
+  ]
 }
 
 /// Reading the ledger.
@@ -81,7 +83,8 @@ extension Reminders {
     }
     if !filter.states.isEmpty {
       let codes = filter.states.map { "\($0.code)" }.sorted().joined(separator: ", ")
-      conditions.append("ledger.state IN (\(codes))")
+      let isSuspended = filter.states.contains(.skipped) ? " OR suspended_at IS NOT NULL" : ""
+      conditions.append("(ledger.state IN (\(codes))\(isSuspended))")
     }
     return try database.rows(
       """

@@ -67,7 +67,7 @@ extension Reminders {
       "\(Reminders.isOpen) AND ledger.state <> \(LedgerCode.outstanding)",
       Reminders.openValues(at: time), at: time)
     let open = rows.isEmpty ? [] : try withoutSuperseded(rows, at: time)
-    var claims: [Claim] = []
+    var kept: [OpenRow] = []
     var dropped: [(id: Int, state: Int)] = []
     for row in open {
       // The item may have been done, moved or removed meanwhile.
@@ -78,17 +78,41 @@ extension Reminders {
       } else if try isPassedOver(row, at: time) {
         try update(row.id, "suspended_at = \(time.now.instant)")
       } else {
-        claims.append(try withMoment(row.claim, of: row.context?.item, at: time))
+        kept.append(row)
       }
     }
-    if !dropped.isEmpty {
+    var joined: Set<Int> = []
+    let claims = try kept.map { row in
+      let moment = try kept.first { try isTold($0, onArrivalOf: row, at: time) }
+      guard let moment else { return try withMoment(row.claim, of: row.context?.item, at: time) }
+      joined.insert(moment.id)
+      var claim = row.claim
+      claim.notification.take(moment.notification, at: time)
+      return claim
+    }
+    if !dropped.isEmpty || !joined.isEmpty {
       try database.immediateTransaction {
         for (id, state) in dropped {
           try update(id, "state = \(state)")
         }
+        for id in joined {
+          try update(id, "state = \(LedgerCode.expired)")
+          try join(id)
+        }
       }
     }
-    return claims
+    return claims.filter { !joined.contains($0.id) }
+  }
+
+  /// Whether a moment that was held or failed is announced as one with an arrival that was too.
+  private func isTold(
+    _ moment: OpenRow, onArrivalOf arrival: OpenRow, at time: CheckTime
+  ) throws -> Bool {
+    guard arrival.isCrossing, moment.isWaiting, ReminderMoment(text: moment.due) != nil,
+      moment.taken == arrival.taken, !time.holds(arrival.notification),
+      let item = arrival.context?.item
+    else { return false }
+    return try isOneDate(arrival.notification, moment.notification, of: item, at: time)
   }
 
   /// The rows without waiting ones that a newer, due occurrence of the same reminder replaces. If
@@ -177,7 +201,7 @@ extension Reminders {
     let rows = try database.rows(
       """
       SELECT id, item_id, reminder_id, occurrence, due, due_at, missed, title, body,
-        state, channels, first_missed_at, retry_at FROM ledger
+        state, channels, first_missed_at, retry_at, error FROM ledger
       WHERE \(condition) ORDER BY due_at, item_id, reminder_id
       """, values
     ) { row in
@@ -192,7 +216,7 @@ extension Reminders {
         id: row.integer(0), due: row.text(4), notification: notification,
         state: row.integer(9),
         taken: row.text(10).split(separator: " ").map(String.init),
-        retryAt: row.optionalInstant(12)
+        retryAt: row.optionalInstant(12), error: row.optionalText(13)
       )
     }
     let contexts = try ReminderContexts(self, ofItems: rows.map(\.notification.key.item))
@@ -208,6 +232,12 @@ extension Reminders {
         // A claim keeps its due time, whatever the zone is now.
         if row.state != LedgerCode.outstanding { notification.due = row.notification.due }
         notification.firstMissed = row.notification.firstMissed
+        // A check held it though it came due before quiet hours, and was late by then.
+        if notification.heldUntil == nil, let end = row.error.flatMap(DeliveryRecord.heldUntil),
+          time.heldUntil(endedAt: end, level: notification.level) != nil
+        {
+          notification.heldUntil = notification.due
+        }
       }
       return OpenRow(
         id: row.id, state: row.state, context: context, due: row.due,
@@ -270,7 +300,11 @@ extension Reminders {
         case .presumed(let channels):
           try setDelivered(id, by: channels, at: time.now.instant)
           try update(id, "error = \(DeliveryRecord.presumedMark), attempts = 2")
-        case .held: try update(id, "state = \(LedgerCode.held)")
+        case .held:
+          let level = outcome.claim.notification.level
+          let end = time.heldUntil(time.now.instant, level: level) ?? time.now.instant
+          try update(
+            id, "state = \(LedgerCode.held), error = \(DeliveryRecord.heldMark(until: end))")
         case .failed(let reason, let taken):
           let attempts = try database.integer(
             literal: "SELECT attempts FROM ledger WHERE id = \(id)")

@@ -24,7 +24,8 @@ extension Reminders {
           || !rows.contains { $0.key == waiting.key && !$0.comesAlone && $0.waiting > 0 }
       }
       let following = due.flatMap { $0.at($0.others + [$0.following].compactMap(\.self), time) }
-      return try first(limit ?? -1, of: rows + following + others, forecast)
+      let shown = try forecast.withMoments(rows + others)
+      return try first(limit ?? -1, of: shown + following, forecast)
     }
   }
 
@@ -259,6 +260,8 @@ extension Reminders {
 }
 
 extension ListedReminder {
+  fileprivate var isOfCrossing: Bool { Crossing.isName(occurrence ?? "") }
+
   /// Returns the reminder combined with its undelivered moments that are announced with it.
   fileprivate func joined(
     by waiting: [ReminderKey: Int], _ forecast: DeliveryForecast
@@ -395,6 +398,28 @@ struct DeliveryForecast {
     if moment <= time.now.instant { return true }
     guard let end = try heldUntil(moment, key) else { return false }
     return try heldUntil(time.now.instant, key) == end
+  }
+
+  /// Makes one row of an arrival and a moment that are announced as one.
+  func withMoments(_ rows: [ListedReminder]) throws -> [ListedReminder] {
+    var rows = rows
+    for arrival in rows where arrival.key.isDefault && arrival.isOfCrossing && !arrival.isSnoozed {
+      guard let due = arrival.next, let item = try contexts.context(of: arrival.key)?.item,
+        let index = try rows.firstIndex(where: { moment in
+          guard moment.key == arrival.key, !moment.comesAlone, !moment.isSnoozed,
+            let next = moment.next, let occurrence = moment.occurrence
+          else { return false }
+          return try isTold(next, with: moment.key)
+            && ledger.isArrival(at: due, for: occurrence, of: item, at: time)
+        })
+      else { continue }
+      let moment = rows.remove(at: index)
+      for index in rows.indices where rows[index].isOfCrossing && rows[index].key == moment.key {
+        rows[index].beside = moment.next.map { time.when($0, isAllDay: moment.isAllDay) }
+        rows[index].missed = moment.missed
+      }
+    }
+    return rows
   }
 
   /// When a moment will be heard, if quiet hours hold it back.

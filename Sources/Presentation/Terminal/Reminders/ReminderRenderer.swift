@@ -56,6 +56,7 @@ package struct ReminderRenderer: Sendable {
       parts.append(state)
       if let crossing = entry.awaited { parts.append("(\(language.phrases.words(for: crossing)))") }
       if !entry.channels.isEmpty { parts.append("(\(entry.channels.joined(separator: ", ")))") }
+      if entry.heldUntil != nil, entry.deliveredAt != nil { parts.append(say(.heldByQuietHours)) }
       if entry.missed > 0 { parts.append(language.missed(entry.missed)) }
       if entry.isPresumed {
         parts.append(say(.perhapsUnseen))
@@ -244,9 +245,20 @@ package enum PendingRenderer {
             moment.map { options.time($0.time) } ?? "",
           ],
           text: row.title.sanitized,
-          notes: [row.place?.sanitized, reason(row).map { "(\($0))" }, note(row, options)]
-            .compactMap { $0 })
+          notes: [
+            row.place?.sanitized, reason(row).map { "(\($0)\(beside(row, today, options)))" },
+            note(row, options),
+          ].compactMap { $0 })
       }, options)
+  }
+
+  /// Returns the moment that is announced as one with an arrival; empty for none.
+  private static func beside(
+    _ row: ListedReminder, _ today: Day, _ options: RenderOptions
+  ) -> String {
+    guard let day = row.beside?.day else { return "" }
+    let date = options.language.nearDate(day, today: today)
+    return ", " + (row.beside?.time.map { options.moment(date, $0) } ?? date)
   }
 
   /// Returns when a held reminder is delivered, or how many earlier ones it includes; nil for neither.
@@ -356,7 +368,14 @@ extension Sentence {
 extension DeliveryRecord: SentenceConvertible {
   /// The state in words.
   package var sentence: Sentence {
-    isJoined ? Sentence("told with another", ko: "다른 알림에 합침") : state.sentence
+    if isJoined { return Sentence("told with another", ko: "다른 알림에 합침") }
+    return switch unannounced {
+    case .closedFirst:
+      Sentence("not announced, as it was closed first", ko: "먼저 처리해서 보내지 않음")
+    case .laterClosed:
+      Sentence("not announced, as a later date was closed", ko: "이후 회차를 처리해서 보내지 않음")
+    case nil: state.sentence
+    }
   }
 }
 
