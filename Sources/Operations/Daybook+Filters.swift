@@ -125,15 +125,18 @@ extension Daybook {
   private func part(_ text: String) throws -> MeantListing.Part? {
     if try store().names.hasList(text) { return .list(try store().names.shownList(text)) }
     if try store().names.hasTag(text) { return .tag(try store().names.shownTag(text)) }
-    if (try? phrases.days(text)) != nil { return .days(text) }
-    for (sign, isLast) in [("until", true), ("till", true), ("since", false), ("from", false)] {
+    if let rest = text.rest(behind: "due") { return try part(rest) }
+    for (sign, isLast) in [
+      ("until", true), ("till", true), ("by", true), ("since", false), ("from", false),
+    ] {
       guard let day = text.rest(behind: sign) else { continue }
-      return (try? phrases.days(day)).map { _ in .bound(day, isLast: isLast) }
+      if (try? phrases.days(day)) != nil { return .bound(day, isLast: isLast) }
     }
     for (sign, isLast) in [("까지", true), ("부터", false)] where text.hasSuffix(sign) {
       let day = String(text.dropLast(2))
-      return (try? phrases.days(day)).map { _ in .bound(day, isLast: isLast) }
+      if (try? phrases.days(day)) != nil { return .bound(day, isLast: isLast) }
     }
+    if (try? phrases.days(text)) != nil { return .days(text) }
     return Self.states[text.lowercased()].map { .state($0) }
   }
 

@@ -157,6 +157,9 @@ extension Daybook {
   ) throws -> PlannedMove {
     let target = try OccurrenceTarget(named, book: self, for: .moving)
     if target.isOpenEnded { throw OccurrenceError.openEnded(seen: "\(named.id.item)@…..") }
+    if let (from, to) = try fromTo(text, of: target, named) {
+      return try step(from, to: to, countsFromToday: true)
+    }
     let zone = target.item.when.zone
     // Words for an item in UTC are on the user's clock.
     func onTypedClock(_ when: When) throws -> When {
@@ -207,6 +210,26 @@ extension Daybook {
       id: target.item.id, key: occurrence.key, typed: typed.start,
       when: try onClock(of: target.item, typed.start),
       before: try entry(target.item, occurrence.key))
+  }
+
+  /// What is moved, and where to, by words that say from which of its days: `from fri to sat`, `화요일에서 수요일로`; nil for
+  /// other words, as for a range of days that something is to last.
+  private func fromTo(
+    _ text: String, of target: OccurrenceTarget, _ named: NamedItem
+  ) throws -> (from: NamedItem, to: String)? {
+    guard named.id.key == nil, let said = PhraseReader.fromTo(text),
+      let from = try? occurrenceKey(said.from, for: nil), from.time == nil,
+      let to = try? phrases.placement(said.to, on: from.day), to.saysDay || said.isMoved
+    else { return nil }
+    let own = (target.occurrence?.when ?? target.item.when).day
+    let isOwn = own == from.day || own?.weekday == phrases.weekday(said.from)
+    guard target.series == nil else {
+      let one = NamedItem(id: .occurrence(named.item.id, from), item: named.item)
+      return (isOwn ? named : one, said.to)
+    }
+    if isOwn, said.isMoved || target.item.when.time != nil { return (named, said.to) }
+    guard said.isMoved, target.item.when.time != nil else { return nil }
+    throw OccurrenceError.noSuchOccurrence(id: named.item.id, key: from, next: nil)
   }
 
   /// Moves this occurrence and all later ones, by moving the rule.

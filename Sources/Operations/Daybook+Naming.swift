@@ -106,6 +106,7 @@ extension Daybook {
       if let dated = try withDateAsKey(phrase, verb) {
         return try dated.flatMap { try resolve(phrase: $0, scope, verb) }
       }
+      try refuseDays(behind: phrase)
       throw ItemNameError.noMatch(
         words: verb.flatMap { titleBeforeDays(phrase, $0) } ?? phrase)
     }
@@ -191,7 +192,7 @@ extension Daybook {
     }
     if ItemID.looksLikeOne(first) {
       let date = rest.joined(separator: " ")
-      guard Int(first) != nil, !rest.contains(where: ItemID.looksLikeOne),
+      guard Int(first) != nil, rest.first.map(ItemID.looksLikeOne) == false,
         let days = namedDays(date, verb), try items(named: date, .any).isEmpty
       else { return nil }
       return try days.flatMap { try resolve(["\(first)@\($0)"], for: verb) }
@@ -218,6 +219,19 @@ extension Daybook {
       let days = namedDays(date.replacing("..", with: "~"), verb), days != [date]
     else { return nil }
     return days.map { "\(name)@\($0)" }
+  }
+
+  /// Throws for the days of `yoga until jan`, where they and not the name are what is not read.
+  private func refuseDays(behind phrase: String) throws {
+    let words = phrase.split(separator: " ")
+    for count in words.indices.dropFirst()
+    where try !items(named: words[..<count].joined(separator: " "), .any).isEmpty {
+      do throws(PhraseError) {
+        _ = try phrases.runsOfDays(words[count...].joined(separator: " "))
+      } catch {
+        if !error.isUnreadable { throw error }
+      }
+    }
   }
 
   /// The words before those at the end that name days: the `walk` of `walk dec 5`.
@@ -331,7 +345,7 @@ extension Daybook {
   ///
   /// - Parameter verb: For `done` and `undone`, a weekday or the like is the last one up to today:
   ///   `done walk@sunday`.
-  private func occurrenceKey(_ date: String, for verb: ClosingVerb?) throws -> OccurrenceKey {
+  func occurrenceKey(_ date: String, for verb: ClosingVerb?) throws -> OccurrenceKey {
     if let key = try? OccurrenceKey(iso: date) { return key }
     // The time of a date is the one that was said, whichever of two is ahead.
     if let blank = date.lastIndex(of: " ") {

@@ -180,7 +180,8 @@ extension Daybook {
   /// - Parameter days: The number of days; nil to use the words or the filter.
   package func agenda(_ request: ViewRequest, days: Int?) throws -> Viewed<[DayPage]> {
     let read = try filter(request.filter)
-    let start = phrases.startDay(request.text).map { $0...$0 }
+    let runs = try? phrases.runsOfDays(request.text)
+    let start = runs?.first.flatMap { $0.last == nil ? $0.first...$0.first : nil }
     let span = try request.text.isEmpty ? nil : start ?? phrases.days(request.text)
     let first = span?.lowerBound ?? read.filter.from ?? now.today
     let last = span.map { $0.lowerBound < $0.upperBound ? $0.upperBound : nil } ?? read.filter.to

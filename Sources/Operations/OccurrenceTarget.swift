@@ -114,7 +114,9 @@ package struct OccurrenceTarget {
       return
     }
     guard let series else { throw OccurrenceError.undated(item) }
-    guard let found = moved else {
+    // `from dec 29` is from the next date on.
+    let later = isOpenEnded ? series.next(onOrAfter: CivilDateTime(key.day, .midnight)) : nil
+    guard let found = moved ?? later else {
       throw OccurrenceError.noSuchOccurrence(
         id: item.id, key: key, next: series.next(from: max(key, today)))
     }

@@ -326,6 +326,12 @@ private enum Kinds {
       ],
       "length": ["for 2 hours"],
       "lead": ["remind 1h before"],
+      "rate": ["twice a week", "2x a week"],
+      "dates": ["mar 14 and nov 7", "jan 5 and jul 5"],
+      "yearly": ["twice a year"],
+      "interval": ["every 30 minutes", "every 2 hours"],
+      "hours": ["9am-6pm", "from 10:00 to 16:00"],
+      "workdays": ["on weekdays", "weekdays only"],
     ],
     "ko": [
       "day": ["내일", "금요일", "다음주 화요일", "12월 12일", "12/12", "12월 12일 토요일", "크리스마스"],
@@ -338,6 +344,12 @@ private enum Kinds {
       "limit": ["1월 15일까지", "3주 동안", "총 10번", "12월 14일부터", "12월 25일 빼고"],
       "length": ["2시간 동안"],
       "lead": ["1시간 전 알림"],
+      "rate": ["일주일에 두번", "주 2회"],
+      "dates": ["3월 14일과 11월 7일", "1월 5일, 7월 5일"],
+      "yearly": ["일년에 두번", "매년 두번"],
+      "interval": ["30분마다", "두시간에 한번"],
+      "hours": ["09:00~18:00", "오전 10시부터 오후 4시까지"],
+      "workdays": ["평일에", "평일만", "평일에만"],
     ],
   ]
   static let together = [
@@ -346,6 +358,8 @@ private enum Kinds {
     "rule time limit", "rule limit time", "time rule limit", "rule range limit", "day time length",
     "day length time", "time day length", "day time lead", "day part", "days part", "rule part",
     "rule part limit", "rule limit", "rule time lead", "day", "days", "span", "rule",
+    "rate days", "rate days time", "yearly dates", "interval hours", "interval workdays",
+    "interval hours workdays", "interval workdays hours",
   ].map { $0.split(separator: " ").map(String.init) }
 }
 

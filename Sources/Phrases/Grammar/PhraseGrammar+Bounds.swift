@@ -6,9 +6,16 @@ extension PhraseGrammar {
   /// bound = (`until` | `from`) point | point (`까지` | `부터` [length])
   mutating func bound() throws(PhraseError) -> Clause? {
     let start = position
-    if takeBefore(.until) { return try limitPoint().map { .until($0) } ?? rewind(to: start) }
+    if takeBefore(.until) || takesEnding() {
+      return try limitPoint().map { .until($0) } ?? rewind(to: start)
+    }
     if let point = try pointBehindTilde() { return .until(point) }
-    if takeBefore(.from) { return try limitPoint().map { .from($0) } ?? rewind(to: start) }
+    if takeBefore(.from) {
+      guard let point = try limitPoint() else { return rewind(to: start) }
+      // `from noon on`
+      _ = takes { $0.takesText(of: ["onwards", "onward", "on"]) && $0.endsPhrase && $0.isAtEnd() }
+      return .from(point)
+    }
     // `after 5pm`
     if take(.afterDay) { return try time().map { .time($0) } ?? rewind(to: start) }
     // `늦어도 20일까지`
@@ -38,6 +45,18 @@ extension PhraseGrammar {
     }
     position = end
     return .from(point)
+  }
+
+  /// The `ends` of `yoga tuesdays from jan 5, ends mar 30`; alone, as of a lease, it is of the title.
+  private mutating func takesEnding() -> Bool {
+    takes {
+      $0.takesText(of: ["ending", "ends"]) && $0.endsPhrase
+        && $0.tokens.hold(oneOf: PhraseGrammar.repeating)
+    }
+  }
+
+  private static let repeating = ["every", "each", "daily", "weekly", "monthly", "days"].map {
+    Array($0.unicodeScalars)
   }
 
   /// The `저녁` of `저녁까지`, which is that of today or tomorrow.
@@ -75,15 +94,23 @@ extension PhraseGrammar {
         _ = $0.take(.the); return $0.take(.end) || $0.word(.endOf) != nil
       }
       if isEnd, let last = try endOfPeriod() { return .before(Point(day: last + 1)) }
-      if let point = try point() { return .before(point) }
-      // `before march`, `before next week`
-      guard let days = periodAlone(allowsMonth: true), days.first > today else {
-        return rewind(to: start)
+      let begin = position
+      // `before march`, `before next week`, `before the weekend`
+      if let days = periodAlone(allowsMonth: true), days.first > today {
+        return .before(Point(day: days.first))
       }
-      return .before(Point(day: days.first))
+      position = begin
+      if take(.the), take(.group(.weekend)), endsPhrase, let day = weekday(.saturday, ofWeek: 0),
+        day > today
+      {
+        return .before(Point(day: day))
+      }
+      position = begin
+      return try point().map { .before($0) } ?? rewind(to: start)
     }
-    // `3일 전` is a length before now.
-    guard tokens.hasHangul, try span() == nil else { return rewind(to: start) }
+    // `3일 전` is a length before now, `14일 전까지` the day before the 14th.
+    guard tokens.hasHangul, try span().map({ _ in takesText("전까지") && endsPhrase }) ?? true
+    else { return rewind(to: start) }
     position = start
     guard let point = try point(),
       takeAfter(.before)
@@ -115,7 +142,13 @@ extension PhraseGrammar {
       if let days = periodAlone(allowsMonth: true) { return .from(Point(day: days.first)) }
       position = end
     }
-    guard let days = monthOrPeriod() else { return rewind(to: start) }
+    guard var days = monthOrPeriod() else { return rewind(to: start) }
+    // `12월 둘째 주 내내`
+    if !hasFrom, begins(with: .ordinal) {
+      position = start
+      guard let week = weekOfMonth() else { return rewind(to: start) }
+      days = week
+    }
     if hasFrom {
       // `from next week on`, but not `from next week's list`, `from this month to next month`.
       guard tokens.isBoundary(position), peek != ",", !takesMore() else { return rewind(to: start) }
@@ -237,6 +270,13 @@ extension PhraseGrammar {
     }
     if hasFor || takeAfter(.length) {
       _ = takeAfter(.on)
+      return .length(span)
+    }
+    // `3 days starting jan 11`
+    if isSentence, span.isWholeDays, span != Span(), tokens.kind(at: position) == .blank,
+      ["s", "b"].contains(tokens.scalars[tokens.blanksEnd(from: position)]),
+      isNext({ try $0.takeBefore(.from) && $0.limitPoint()?.day != nil })
+    {
       return .length(span)
     }
     let words = seen(from: start)

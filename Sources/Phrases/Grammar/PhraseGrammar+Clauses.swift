@@ -35,6 +35,7 @@ extension PhraseGrammar {
     if begins(with: [.weekday, .each, .group, .mark(.plural)]), let parts = try pluralParts() {
       return parts
     }
+    if let days = countedWeekdays() { return days }
     if let journey = try journey() { return journey }
     if begins(with: [.before(.every), .repeating, .weekday, .letter]), let days = timetable() {
       return days
@@ -77,6 +78,20 @@ extension PhraseGrammar {
     if let clock = try time() { return try zoneBehind(.time(clock)) }
     if let part = try partWithoutDay() { return part }
     return take(.someday) ? .someday : nil
+  }
+
+  /// `the next 4 saturdays`
+  private mutating func countedWeekdays() -> Clause? {
+    let start = position
+    guard isSentence, begins(with: [.shift, .mark(.the), .before(.length)]) else { return nil }
+    _ = takeBefore(.length)
+    _ = take(.the)
+    guard word(.shift) == 1, let count = number(), (2...99).contains(count),
+      case .one(let weekday)? = word(.each), endsPhrase
+    else { return rewind(to: start) }
+    return .group([
+      .rule(RulePhrase(rule: weekly(on: [weekday]))), .count(count, isTotal: true),
+    ])
   }
 
   /// A clause that only a whole sentence has.

@@ -11,6 +11,7 @@ extension PhraseGrammar {
     if let weekdays = lettersBeforeTime() {
       return weekdays.map { Point(day: comingDay($0), form: .weekday($0, week: nil)) }
     }
+    if let days = try nthWeekdaysOfMonth() { return days }
     guard let first = try listedDay(behind: nil) else { return rewind(to: start) }
     var list = [first]
     var end = position
@@ -77,10 +78,13 @@ extension PhraseGrammar {
       position = next > end && next < limit && tokens.isBoundary(next + 1) ? next : end
     }
     position = end
-    guard days.count > 1, endsPhrase, isNext({ try $0.time() != nil }) else {
-      return rewind(to: start)
+    guard days.count > 1, endsPhrase else { return rewind(to: start) }
+    // `토일 이틀간`
+    let isLength = takes {
+      let length = (try? $0.span()) ?? nil
+      return length == Span(days: days.count) && ($0.takeAfter(.length) || $0.endsPhrase)
     }
-    return days
+    return isLength || isNext({ try $0.time() != nil }) ? days : rewind(to: start)
   }
 
   /// A range of days with the days listed behind it, as one list: `dec 24-26 and 28`.

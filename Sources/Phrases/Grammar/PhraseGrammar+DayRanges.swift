@@ -51,16 +51,30 @@ extension PhraseGrammar {
     let begin = position
     if let days = try daysOfOneMonth(isBetween: isBetween, areHours: begin > start) { return days }
     guard var first = try point(), var day = first.day,
-      !isBetween || tokens.kind(at: position - 1) == .digit
+      !isBetween || !isSentence || tokens.kind(at: position - 1) == .digit
     else { return rewind(to: start) }
+    // `dec 27 leaves 7:05am lands 10:20am`
+    if first.clock == nil, !isDeparture {
+      _ = takes {
+        guard $0.take(.departs), let clock = (try? $0.time()) ?? nil else { return false }
+        first.clock = clock
+        return true
+      }
+    }
     // On one clock; `journey` reads ends that are each on one of their own.
-    let isArrival = !isBetween && first.clock != nil && take(.arrives)
+    let isArrival =
+      !isBetween && first.clock != nil
+      && (takes {
+        $0.skipSeparator()
+        return $0.take(.arrives)
+      } || take(.departure))
     guard isArrival || !isDeparture && (isBetween ? take(.and) : takeTo() || takeAfter(.from))
     else { return rewind(to: start) }
     let behind = position
     if let clock = first.clock, first.part == nil || clock.style != .twelve,
       let times = try clockBehind(clock, start: start)
     {
+      if isArrival { _ = take(.arrival) }
       return .group([.day(SaidDay(day: day, form: first.form), part: nil), try zoneBehind(times)])
     }
     position = behind
@@ -90,6 +104,7 @@ extension PhraseGrammar {
         last = Point(day: lastDay, form: last.form)
       }
       let end = position
+      if isArrival { _ = take(.arrival) }
       if takeAfter(.until) {
         // In `12월 1일부터 10:00 24일까지` the time is not part of the end.
         if isTimeFirst { return rewind(to: start) }
@@ -247,7 +262,9 @@ extension PhraseGrammar {
     let isUntil = takeAfter(.until)
     guard !isRangeGoingOn else { return rewind(to: start) }
     let firstDay = try dayOf(month: month, day: first.value, year: year, start: start)
-    let lastDay = try dayIn(firstDay.month, day: last.value, start: start)
+    // `28일~5일`
+    let next = month == nil && last.value < first.value ? firstDay.month.adding(months: 1) : nil
+    let lastDay = try dayIn(next ?? firstDay.month, day: last.value, start: start)
     guard lastDay > firstDay else { throw .endNotAfterStart(seen: seen(from: start)) }
     if !isUntil {
       try checkIsNoLength(from: firstEnd + "부터".unicodeScalars.count, to: end, firstDay, lastDay)

@@ -17,12 +17,17 @@ extension PhraseGrammar {
   /// The day counted from one before it: `내일부터 2주 뒤`, `12월 11일 이틀 전`.
   private mutating func stepped(from said: SaidDay) -> SaidDay {
     let end = position
+    // `tomorrow week`
+    if said.form == .other, tokens.kind(at: end - 1) == .letter, takesWeekLater() {
+      return SaidDay(day: said.day + 7)
+    }
     guard tokens.hasHangul, !mentionsReminding else { return said }
     // `12월 12일 전날`
     if said.form.hasMonth, take(.dayBefore) { return SaidDay(day: said.day + -1) }
     let hasFrom = takeAfter(.from)
     guard hasFrom || said.form.isNumber, let span = (try? span()) ?? nil, span.isWholeDays,
-      span != Span(), let sign = signBehind(), !takeAfter(.until),
+      span != Span(), let sign = signBehind() ?? (takesText("전") ? -1 : nil),
+      !hasFrom || !takeAfter(.until),
       let day = span.applied(to: said.day, sign: sign)
     else {
       position = end
@@ -51,13 +56,28 @@ extension PhraseGrammar {
     if let day = try nthWeekdayOfMonth() { return SaidDay(day: day, form: .counted) }
     if let day = try endOfPeriod() { return SaidDay(day: day, form: .counted) }
     if var said = try monthAndDay() {
+      // `3rd thursday monthly` is no 3rd.
+      if case .number(_, nil, nil) = said.form, tokens.kind(at: position - 1) == .letter,
+        tokens.kind(at: position) == .blank, isNext([.weekday])
+      {
+        return rewind(to: start)
+      }
       said.day = try confirmed(said.day, from: start)
       return said
     }
     if let days = try daysOffAround() {
       throw .notOneDay(seen: seen(from: start), first: days.lowerBound, last: days.upperBound)
     }
-    if let said = try holidayDate() { return said }
+    if let said = try holidayDate() {
+      // `memorial day weekend`
+      if said.form.isHoliday, takes({ $0.take(.group(.weekend)) && $0.endsPhrase }) {
+        let saturday = (said.day + -3).onOrAfter(.saturday)
+        throw .notOneDay(
+          seen: seen(from: start), first: min(saturday, said.day), last: max(saturday + 1, said.day)
+        )
+      }
+      return said
+    }
     if let said = try weekdayDate() { return said }
     return try wholePeriod().map { SaidDay(day: $0) }
   }

@@ -127,17 +127,31 @@ extension PhraseGrammar {
   /// `평일만`, `weekdays only`: excludes all other weekdays.
   private mutating func onlyWeekdays() throws(PhraseError) -> Exclusion? {
     let start = position
-    guard let days = (try? weekdays()) ?? nil, take(.only), !takeAfter(.except) else {
-      return rewind(to: start)
-    }
+    guard let days = (try? weekdays()) ?? nil else { return rewind(to: start) }
+    // `30분마다 물 평일에`, apart from its interval
+    let isOfInterval =
+      takeAfter(.on)
+      && (tokens.scalars[position - 1] == "만"
+        || isSentence && endsPhrase && tokens.hold(oneOf: PhraseGrammar.intervals))
+    guard isOfInterval || take(.only), !takeAfter(.except) else { return rewind(to: start) }
     return Exclusion(weekdays: Set(Weekday.allCases).subtracting(days), isOnly: true)
   }
+
+  private static let intervals = ["분마다", "시간마다"].map { Array($0.unicodeScalars) }
 
   /// left = range of days | `holidays` | weekdays | days | week | month
   mutating func readLeftOut(into exclusion: inout Exclusion) throws(PhraseError) -> Bool {
     let start = position
     if !takeBefore(.on) { _ = takeBefore(.later) }
     let begin = position
+    // `7월 8월 제외`
+    if tokens.hasHangul, let month = (try? monthNumber()) ?? nil,
+      isNext({ try $0.monthNumber() != nil })
+    {
+      exclusion.months.insert(month)
+      return true
+    }
+    position = begin
     let weekdays = try weekdays()
     if weekdays != nil, tokens.hasHangul { _ = takeAfter(.until) }
     let end = position

@@ -58,33 +58,21 @@ extension PhraseGrammar {
     return try rule(count, every: unit.count, unit.unit, start: start)
   }
 
-  /// The rule of a rate: of once, or where as many times or weekdays follow: `twice a day 8:00 and
-  /// 20:00`, `주 2회 월, 목`.
+  /// The rule of a rate, of which `ParsedPhrase.checkRate` counts the times or days: `twice a day 8:00 and 20:00`,
+  /// `주 2회 월, 목`.
   private mutating func rule(
     _ count: Int, every number: Int, _ unit: Unit, start: Int
   ) throws(PhraseError) -> RulePhrase {
     if count == 1 { return try rule(every: number, unit, start: start) }
-    let refusal = PhraseError.frequency(seen: seen(from: start), count: count, per: unit.named)
+    if number == 1, unit == .day { timesADay = count }
     let end = position
     skipSeparator()
     _ = take(glued: ":")
     let behind = position
-    if let phrase = try? rule(every: number, unit, start: start),
-      count == max(phrase.rule.byDay.count, phrase.rule.byMonthDay.count)
-    {
-      return phrase
-    }
-    position = behind
-    if number == 1, unit == .day, behind > end {
-      timesADay = count
-      var clocks = try partList()
-      if clocks == nil { clocks = try clockList(isBehindDay: true) }
-      position = end
-      _ = take(glued: ":")
-      if clocks?.count == count { return RulePhrase(rule: RecurrenceRule(.daily)) }
-    }
-    position = end
-    throw refusal
+    var phrase = try rule(every: number, unit, start: start)
+    if position == behind { position = tokens.scalars[behind - 1] == ":" ? behind : end }
+    (phrase.rate, phrase.bareUnit) = (count, nil)
+    return phrase
   }
 
   mutating func timesSaid() -> Int? {

@@ -272,7 +272,10 @@ extension PhraseGrammar {
       if let step = stepOver(sign: 1) { return step }
     }
     position = start
-    if takeAfter(.ago) || takesText("직전"), let step = stepOver(sign: -1) { return step }
+    if takeAfter(.ago) || takesText("직전") {
+      _ = takesText("마지막")
+      if let step = stepOver(sign: -1) { return step }
+    }
     position = start
     if takesText("이튿날") || takesText("뒷날") { return DayStep(Span(days: 1), sign: 1) }
     if let count = number(), word(.group) == .businessDays, (1...2000).contains(count),
@@ -298,7 +301,14 @@ extension PhraseGrammar {
     case .weekend: return .weekend(sign: sign)
     default: break
     }
-    return take(.unit(.week)) ? .week(sign: sign, from: context.weekStart) : nil
+    guard take(.unit(.week)) else { return nil }
+    var step = DayStep.week(sign: sign, from: context.weekStart)
+    // `크리스마스 다음주 월요일`
+    if let weekday = word(.weekday) {
+      let (week, days) = (step, weekday.days(since: context.weekStart))
+      step = DayStep(apply: { week.apply($0)?.adding(days: days) })
+    }
+    return step
   }
 
   /// The Saturday of a weekend beside a date: `설 전 주말`, `the weekend before christmas`.

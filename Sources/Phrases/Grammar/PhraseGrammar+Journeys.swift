@@ -39,8 +39,11 @@ extension PhraseGrammar {
     let begin = tokens.blanksEnd(from: start)
     let isTo = ["to", "for"].contains(text(from: wordStart(begin), to: begin).lowercased())
     guard !isPlain || !first.isCityFirst || !isArrival && !isTo else { return rewind(to: start) }
+    // `JFK 6:05am - 8:40am Denver time`
+    let code = tokens.typed(begin..<position).split(separator: " ").map(String.init)
+    let isCode = code.contains { $0.count == 3 && $0.allSatisfy(\.isUppercase) }
     guard let (end, isCityFirst) = try journeyStop(),
-      !isPlain || !first.isCityFirst || isCityFirst
+      !isPlain || !first.isCityFirst || isCityFirst || isCode
     else { return rewind(to: start) }
     let day = first.day.map { Clause.day(firstDay($0, endingOn: end.day), part: nil) }
     return .group([day, .time(clock), first.zone, .journey(end)].compactMap(\.self))

@@ -25,7 +25,10 @@ extension PhraseGrammar {
       return said
     }
     position = end
-    guard day.isOrdinal || hasThe && isBeforeTimeOrEnd else { return rewind(to: start) }
+    // `for the 90th`
+    guard day.isOrdinal || hasThe && isBeforeTimeOrEnd, !isSentence || day.number < 32 else {
+      return rewind(to: start)
+    }
     return try said(day.number, month: nil, year: nil, start: start)
   }
 
@@ -78,6 +81,13 @@ extension PhraseGrammar {
       let start = position
       defer { position = start }
       if isAtEnd() { return true }
+      // `on the first, every month`
+      if isNext({
+        $0.skipSeparator()
+        return $0.takeBefore(.every)
+      }) {
+        return true
+      }
       guard tokens.kind(at: start) == .blank, let clock = (try? time()) ?? nil else { return false }
       return !clock.isBare || tokens.scalars[tokens.blanksEnd(from: start)] == "a"
     }

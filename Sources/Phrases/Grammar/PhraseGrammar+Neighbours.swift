@@ -7,6 +7,14 @@ extension PhraseGrammar {
   /// - Throws: `severalDays` for `the week before dec 27`.
   mutating func dayBesideDate() throws(PhraseError) -> (day: SaidDay, part: PartOfDay?)? {
     let start = position
+    // `two nights before christmas`
+    if let count = number(), takesText("nights"), (2...60).contains(count),
+      let sign = signOfNeighbour(),
+      let near = try day(DayStep(Span(days: count), sign: sign), start: start)
+    {
+      return (near, .night)
+    }
+    position = start
     _ = take(.the)
     let part = word(.part)
     let unit = part == nil ? word(.unit) : .day

@@ -46,7 +46,10 @@ extension PhraseGrammar {
       {
         return said.day
       }
-      guard take(.of), let month = try whichMonth() else {
+      // `last friday this month`
+      guard take(.of) || begins(with: [.shift, .period]),
+        let month = try whichMonth() ?? monthOfPeriod(nth)
+      else {
         // `next to last friday` does not name the month.
         position = end
         if nth == -1, day.isWorkday { return lastWorkday(start: start) }
@@ -59,10 +62,22 @@ extension PhraseGrammar {
       return try self.day(nth, day, of: month, start: start)
     }
     position = start
-    guard tokens.hasHangul, let month = try whichMonth(), let nth = nth(),
+    guard tokens.hasHangul, let month = try whichMonth() ?? monthOfPeriod(nil), let nth = nth(),
       let day = dayOfWeekOrMonth()
     else { return rewind(to: start) }
     return try self.day(nth, day, of: month, start: start)
+  }
+
+  /// `1st and 3rd friday of the month`
+  mutating func nthWeekdaysOfMonth() throws(PhraseError) -> [Point]? {
+    let start = position
+    _ = take(.the)
+    guard !tokens.hasHangul, let nths = nths(), nths.count > 1, let name = dayOfWeekOrMonth(),
+      name.weekday != nil, take(.of), let month = try whichMonth()
+    else { return rewind(to: start) }
+    return try nths.map { nth throws(PhraseError) in
+      Point(day: try day(nth, name, of: month, start: start), form: .counted)
+    }
   }
 
   /// The last workday of this month, or of the next one: `the last workday`, `마지막 영업일`. Behind a period it is
@@ -130,6 +145,24 @@ extension PhraseGrammar {
     position = start
     guard take(.the), take(.unit(.month)) else { return rewind(to: start) }
     return .present
+  }
+
+  /// The first or last month of `the quarter`, `next year` and `올해`, by the ordinal, which in Korean follows.
+  private mutating func monthOfPeriod(_ nth: Int?) -> WhichMonth? {
+    let start = position
+    var last: Month?
+    if takesQuarter(hasEnd: true) {
+      last = try? Month(year: today.year, month: (today.monthOfYear + 2) / 3 * 3)
+    } else if let period = period() ?? (take(.the) && take(.unit(.year)) ? (.year, 0) : nil),
+      period.unit == .year
+    {
+      last = days(of: period)?.last.month
+    }
+    let isQuarter = last?.month != 12 || tokens.scalars[position - 1] == "기"
+    guard let last, let first = last.adding(months: isQuarter ? -2 : -11) else {
+      return rewind(to: start)
+    }
+    return .one(nth.map { $0 < 0 } ?? isNext { $0.nth() ?? 0 < 0 } ? last : first)
   }
 
   private func day(

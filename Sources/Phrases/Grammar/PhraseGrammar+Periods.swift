@@ -83,7 +83,7 @@ extension PhraseGrammar {
   }
 
   /// The `the quarter` of `end of the quarter`, the `이번 분기` of `이번 분기 말`.
-  private mutating func takesQuarter(hasEnd: Bool) -> Bool {
+  mutating func takesQuarter(hasEnd: Bool) -> Bool {
     takes { grammar in
       if !grammar.take(.shift(0)) { _ = grammar.take(.the) }
       return (hasEnd || grammar.tokens.hasHangul) && grammar.take(.length(.month, 3))
@@ -143,7 +143,7 @@ extension PhraseGrammar {
   }
 
   /// `the week of dec 14`: the first day of its week.
-  private mutating func weekOfDate() throws(PhraseError) -> Day? {
+  mutating func weekOfDate() throws(PhraseError) -> Day? {
     let start = position
     _ = take(.the)
     guard take(.unit(.week)), take(.of), let day = try date() else { return rewind(to: start) }
@@ -151,7 +151,7 @@ extension PhraseGrammar {
   }
 
   /// `first week of december`, `12월 첫째 주`: the days of that row of the month.
-  private mutating func weekOfMonth() -> (first: Day, last: Day)? {
+  mutating func weekOfMonth() -> (first: Day, last: Day)? {
     let start = position
     _ = take(.the)
     var month: Month?

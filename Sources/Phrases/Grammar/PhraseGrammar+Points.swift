@@ -7,6 +7,7 @@ extension PhraseGrammar {
   mutating func dayClause() throws(PhraseError) -> Clause? {
     let start = position
     if let limit = try beforeLimit() { return limit }
+    _ = takesAllDay()
     if !takeBefore(.on), !takesAtSign() { _ = takeBefore(.due) }
     // `around next tuesday`; before digits it is of a time or a number.
     _ = takes { grammar in
@@ -18,6 +19,7 @@ extension PhraseGrammar {
         for index in days.indices where days[index].clock == nil { days[index].part = part }
       }
       takeTail()
+      _ = takesAllDay()
       return days.count > 1 ? .dayList(days) : days[0].day.map { .day(SaidDay(day: $0), part: nil) }
     }
     if let day = try numberBeforeTime(from: start) { return .day(day, part: nil) }
@@ -33,12 +35,20 @@ extension PhraseGrammar {
       ])
     }
     takeWithinDay()
+    _ = takesAllDay()
     // `friday eod`, `tomorrow by end of day`
     _ = takes { grammar in
       _ = grammar.takeBefore(.due)
       return grammar.word(.endOf) == .day
     }
     return .day(day, part: part)
+  }
+
+  /// `saturday all day`, `토요일 하루종일`
+  private mutating func takesAllDay() -> Bool {
+    takes { grammar in
+      grammar.takesText(of: ["all day", "하루종일", "하루 종일", "온종일", "종일"]) && grammar.endsPhrase
+    }
   }
 
   /// `내일 이 시간에`: this minute's.

@@ -65,12 +65,13 @@ extension PhraseGrammar {
     let start = position
     guard isSentence, !skips.contains(.periods) else { return nil }
     let isIn = takeBefore(.later)
-    guard let days = periodAlone(allowsMonth: isIn), days.last >= today, !takesMore() else {
-      return rewind(to: start)
-    }
+    let week = isIn ? nil : (try? weekOfDate()) ?? nil
+    guard let days = week.map({ ($0, $0 + 6) }) ?? periodAlone(allowsMonth: isIn),
+      days.1 >= today, !takesMore()
+    else { return rewind(to: start) }
     _ = takeAfter(.on) || takeAfter(.length) || take(.only)
     guard endsPhrase else { return rewind(to: start) }
-    return .period(first: days.first, last: days.last)
+    return .period(first: days.0, last: days.1)
   }
 
   /// A period or a month that is not the beginning of a date or of a range of days.
@@ -166,6 +167,14 @@ extension PhraseGrammar {
       return RulePhrase(rule: RecurrenceRule(.daily), part: said(part))
     }
     if take(.other) || take(.alternate) { return try everyOther(start: start) }
+    if takesText("school") {
+      if take(.part(.night)) {
+        let nights = Weekday.allCases.filter { $0 != .friday && $0 != .saturday }
+        return RulePhrase(rule: weekly(on: Set(nights)), part: said(.night))
+      }
+      if take(.unit(.day)) { return RulePhrase(rule: weekly(on: WeekdayGroup.workdays.weekdays)) }
+      position = body
+    }
     if let rule = try daysOfYear(start: start) { return RulePhrase(rule: rule) }
     position = body
     // `every third day`, `every 2nd week`; before the units, since `second` is one too.
@@ -363,6 +372,11 @@ extension PhraseGrammar {
     guard var rule = days else { return rewind(to: start) }
     let isCounted = rule.byDay.contains { $0.ordinal != nil } || rule.byMonthDay.first ?? 0 < 0
     var month: Int?
+    // `3rd thursday monthly`
+    if isCounted, case (.month, let count)? = word(.repeating) {
+      rule.interval = count
+      return RulePhrase(rule: rule)
+    }
     if take(.of) {
       month = word(.month)
     } else if !isCounted {

@@ -16,6 +16,9 @@ extension PhraseGrammar {
   ///
   /// Times that no single rule can express are several: `every day 8:30 and 20:00`.
   private mutating func triggersOfOnePhrase() throws(PhraseError) -> [Trigger]? {
+    // `1 week before and again 1 day before`
+    _ = takesText("again")
+    if let leads = try leadsOfEachDay() { return leads }
     if let lead = try leadTrigger() { return [lead] }
     if let leads = try leads() { return leads }
     if let once = try onceTrigger() { return [once] }
@@ -37,6 +40,22 @@ extension PhraseGrammar {
     if spans.allSatisfy(\.isWholeDays) { clock = try self.time() }
     let time = try clock?.exact(seen: words)
     return try spans.map { span throws(PhraseError) in try lead(span, at: time, seen: words) }
+  }
+
+  /// `3일 전부터 매일 오전 9시에`, `every day from 3 days before at 9am`: on each of the days before.
+  private mutating func leadsOfEachDay() throws(PhraseError) -> [Trigger]? {
+    let start = position
+    let isDaily = takeBefore(.every) && take(.unit(.day)) && takeBefore(.from)
+    guard let span = try span(), span.isWholeDays, (1...31).contains(span.days),
+      isDaily ? takeAfter(.lead) : takesText("전부터") && word(.repeating) ?? (.week, 0) == (.day, 1)
+    else { return rewind(to: start) }
+    let clock = try time()
+    _ = takeAfter(.on)
+    let seen = seen(from: start)
+    let time = try clock?.exact(seen: seen)
+    return try (1...span.days).reversed().map { days throws(PhraseError) in
+      try lead(Span(days: days), at: time, seen: seen)
+    }
   }
 
   private func lead(_ span: Span, at time: TimeOfDay?, seen: String) throws(PhraseError) -> Trigger
@@ -139,7 +158,11 @@ extension PhraseGrammar {
       // `매 시간마다`
       _ = takeAfter(.every)
     }
-    guard let span, hasEvery || takeAfter(.every), span.days == 0, span.months == 0 else {
+    guard let span,
+      hasEvery || takeAfter(.every)
+        || takes({ $0.takeAfter(.on) && ($0.take(.once) || $0.timesSaid() == 1) }), span.days == 0,
+      span.months == 0
+    else {
       return rewind(to: start)
     }
     return span.seconds
@@ -166,7 +189,7 @@ extension PhraseGrammar {
     guard let days = try weekdays(), !takeAfter(.every) else { return rewind(to: start) }
     let isSingular = tokens.kind(at: position - 1) == .letter && tokens.scalars[position - 1] != "s"
     if isSentence, !hasOn, days.count == 1, isSingular { return rewind(to: start) }
-    _ = takeAfter(.on)
+    _ = takeAfter(.on) || take(.only)
     return days
   }
 
@@ -195,6 +218,7 @@ extension PhraseGrammar {
       try parsed.add(clause, seen: seen(from: clauseStart))
     }
     guard let phrase = parsed.rule else { return rewind(to: start) }
+    try parsed.checkRate()
     // `매년 개교기념일`
     if !isSentence, parsed.clock == nil, !isAtEnd(), peek != "," { return rewind(to: start) }
     let seen = seen(from: start)
@@ -251,7 +275,10 @@ extension PhraseGrammar {
       position = start
       point = try time(allowsBareHour: false).map { Point(clock: $0) }
     }
-    guard let point, !isSameDay || point.day == nil else { return rewind(to: start) }
+    // `수요일만 4시` changes a repetition.
+    guard let point, !isSameDay || point.day == nil, !seen(from: start).contains("만 ") else {
+      return rewind(to: start)
+    }
     _ = takeAfter(.on)
     let seen = seen(from: start)
     guard let clock = try point.settledClock(seen: seen) else {

@@ -83,7 +83,7 @@ extension PhraseGrammar {
 
   /// The `week` of `tuesday week`, which is one week later than Tuesday; only at the end or before
   /// a time, since `monday week plan` is a title.
-  private mutating func takesWeekLater() -> Bool {
+  mutating func takesWeekLater() -> Bool {
     let start = position
     skipBlanks()
     let begin = position

@@ -34,6 +34,11 @@ extension PhraseGrammar {
     guard zones != nil, tokens.kind(at: position) == .blank || peek == "(" else { return clause }
     skipBlanks()
     if let zone = try zoneOrBracket() { return .group([clause, zone]) }
+    // `noon tomorrow London time`
+    if mentionsZone, let day = (try? dayClause()) ?? nil, tokens.kind(at: position) == .blank {
+      skipBlanks()
+      if let zone = try zoneOrBracket() { return .group([clause, day, zone]) }
+    }
     position = start
     return clause
   }

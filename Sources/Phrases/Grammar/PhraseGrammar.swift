@@ -238,7 +238,9 @@ struct PhraseGrammar {
       if let only, match.sense != only { continue }
       // A particle is part of the word before it.
       let joint = match.joint
-      if isHangul, isApart, joint == .particle || joint == .link { continue }
+      if isHangul, isApart, joint == .particle || joint == .link, tokens.scalars[start] != "및" {
+        continue
+      }
       // An English suffix follows its number directly: `31st`, not `to 31 st james road`.
       if !isHangul, start > position, match.kind == .mark(.ordinalSuffix) { continue }
       guard

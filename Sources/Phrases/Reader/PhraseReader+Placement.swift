@@ -66,17 +66,6 @@ extension PhraseReader {
       .compactMap { try? duration($0.rest(behind: "by") ?? $0) }.first
   }
 
-  /// The day of `from dec 14`.
-  package func startDay(_ text: String) -> Day? {
-    try? whole(text, as: .date) { grammar throws(PhraseError) in
-      if case .from(let point)? = try grammar.clause(), point.clock == nil {
-        point.day
-      } else {
-        nil
-      }
-    }
-  }
-
   /// Whether a text starts with a period relative to the current one: `next week`.
   package func saysShift(_ text: String) -> Bool {
     var grammar = PhraseGrammar(text, for: self)
@@ -96,8 +85,8 @@ extension PhraseReader {
   ) throws(PhraseError) -> Placement {
     let context = context
     // The time is kept anyway: `월요일 같은 시간에`.
-    let same = ["같은 시간에", "같은시간에", "같은 시간", "같은시간", "at the same time"]
-    let text = same.first(where: text.hasSuffix).map { text.dropLast($0.count).trimmed } ?? text
+    let plain = text.withoutManner
+    let (text, isFollowing) = PhraseReader.following(plain.withoutSameTime ?? plain)
     return try inSentence(text) { () throws(PhraseError) in
       try whole(text, as: .moment) { grammar throws(PhraseError) in
         if grammar.take(.none), grammar.isAtEnd() { return Placement(start: .someday) }
@@ -108,20 +97,12 @@ extension PhraseReader {
         }
         let clauses = try grammar.clauses { $0.isMoment || $0.isRange }
         guard var parsed = clauses, !parsed.hasRule else { return nil }
-        if let week, case .weekday(let weekday, nil) = parsed.dayForm {
-          parsed.day = week.onOrBefore(.monday).onOrAfter(weekday)
-        }
-        // `move A from fri to sat`, where it is on Friday.
-        if let last = parsed.end, last.day != nil, let day, parsed.day == day,
-          text.lowercased().hasPrefix("from ") || text.contains("에서")
-        {
-          (parsed.day, parsed.end) = (last.day, nil)
-          (parsed.clock, parsed.part) = (last.clock, last.part)
-        } else if let day, text.lowercased().hasPrefix("from "),
-          case .weekday(let first, nil) = parsed.rangeForm, first == day.weekday,
-          let last = parsed.end, last.clock == nil, case .weekday(let weekday, nil) = last.form
-        {
-          (parsed.day, parsed.end) = ((day + 1).onOrAfter(weekday), nil)
+        if case .weekday(let weekday, nil) = parsed.dayForm {
+          if let day, isFollowing {
+            parsed.day = (day + 1).onOrAfter(weekday)
+          } else if let week {
+            parsed.day = week.onOrBefore(.monday).onOrAfter(weekday)
+          }
         }
         // `from nov 30` is a bound, not a day.
         if parsed.start != nil { return nil }
@@ -131,6 +112,36 @@ extension PhraseReader {
         return Placement(start: start, end: try parsed.end(of: start), saysDay: saysDay)
       }
     }
+  }
+}
+
+extension PhraseReader {
+  /// The ends of `from fri to sat`, `dec 15 to dec 16` and `화요일에서 수요일로`, where something is moved from the first to the
+  /// second: the words of each, a weekday of the second as that which follows.
+  package static func fromTo(_ text: String) -> (from: String, to: String, isMoved: Bool)? {
+    let start = text.rest(behind: "from") ?? text.rest(behind: "on")
+    let isMoved = start != nil || text.hasHangul
+    let words = start ?? text
+    for sign in [" to ", "에서 ", "을 ", "를 "] {
+      guard let range = words.firstRange(of: sign) else { continue }
+      let (from, to) = (words[..<range.lowerBound], words[range.upperBound...])
+      return (String(from), "the following " + to, isMoved)
+    }
+    return nil
+  }
+
+  /// The words without those that count a weekday from the item's own day: `the following monday at 2`, `the thursday
+  /// after`, `그 다음 월요일`.
+  fileprivate static func following(_ text: String) -> (text: String, isFollowing: Bool) {
+    var words = text.split(separator: " ").map(String.init)
+    if words.first?.lowercased() == "to" { words.removeFirst() }
+    let lower = words.map { $0.lowercased() }
+    let isFirst = [["the", "following"], ["그", "다음"]].contains(Array(lower.prefix(2)))
+    if !isFirst {
+      guard lower.count > 2, lower[0] == "the", lower[2] == "after" else { return (text, false) }
+      words.remove(at: 2)
+    }
+    return (words.dropFirst(isFirst ? 2 : 1).joined(separator: " "), true)
   }
 }
 
@@ -157,6 +168,20 @@ extension String {
     guard let range = same.lazy.compactMap({ firstRange(of: $0) }).first else { return nil }
     return (self[..<range.lowerBound] + self[range.upperBound...]).split(separator: " ")
       .joined(separator: " ")
+  }
+
+  /// The text without what says how it is moved: `오후 3시로 미루기`, `이번만 토요일로`.
+  fileprivate var withoutManner: String {
+    var text = self
+    for word in ["이번만 ", "이번 한번만 ", "이번 한 번만 ", "just this once ", "forward to ", "back to "]
+    where text.hasPrefix(word) {
+      text.removeFirst(word.count)
+    }
+    guard let blank = text.lastIndex(of: " "), text[..<blank].hasSuffix("로"),
+      ["미루", "미뤄", "변경", "바꾸", "바꿔", "옮기", "옮겨", "당기", "당겨", "앞당", "연기"]
+        .contains(where: text[text.index(after: blank)...].hasPrefix)
+    else { return text }
+    return String(text[..<blank])
   }
 
   /// Returns the text after a leading word; nil if the text does not start with it or ends there.

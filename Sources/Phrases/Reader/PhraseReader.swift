@@ -166,6 +166,12 @@ package struct PhraseReader: Sendable {
 
   /// A day, or all days of a longer period: `next week`, `다음 달`, `this weekend`, `dec 18 to 20`.
   package func days(_ text: String) throws(PhraseError) -> ClosedRange<Day> {
+    // `앞으로 10일`
+    if let rest = text.rest(behind: "앞으로"), let span = try? duration(rest), span.isWholeDays,
+      let last = span.applied(to: context.now.day)
+    {
+      return context.now.day...last + -1
+    }
     // `rest of the week`
     if let period = (text.rest(behind: "the") ?? text).rest(behind: "rest")?.rest(behind: "of") {
       let days = try days(period.rest(behind: "the").map { "this \($0)" } ?? period)
@@ -176,6 +182,9 @@ package struct PhraseReader: Sendable {
       do throws(PhraseError) {
         switch try grammar.clause() {
         case .day(let said, nil)?: return said.day...said.day
+        // `until dec 9`
+        case .until(let point)? where point.clock == nil && point.day ?? .min >= context.now.day:
+          return point.day.map { context.now.day...$0 }
         case .days(let first, let last)? where first.clock == nil && last.clock == nil:
           // Backwards it would end in the next year.
           if let first = first.day, let last = last.day, first <= last,
@@ -202,7 +211,9 @@ package struct PhraseReader: Sendable {
   /// The days of a text, each run of them: `dec 8 and 10`, `12월 15일부터 24일까지`, `until dec 10` from today; `from dec
   /// 31` and `from february` have no last one.
   package func runsOfDays(_ text: String) throws(PhraseError) -> [(first: Day, last: Day?)] {
-    if let days = try? days(text) { return [(days.lowerBound, days.upperBound)] }
+    if let days = try? days(text.rest(behind: "for") ?? text) {
+      return [(days.lowerBound, days.upperBound)]
+    }
     return try whole(text, as: .date) { grammar throws(PhraseError) in
       grammar.skips.insert(.parts)
       if grammar.takeBefore(.from), let days = grammar.periodAlone(allowsMonth: true) {
@@ -346,6 +357,10 @@ package struct PhraseReader: Sendable {
     if let said = inSentence(text), let repetition = said.repetition {
       return .repetition(Repetition(repetition, first: said.when))
     }
+    if attempt?.isUnreadable ?? true, let days = try? days(text), days.lowerBound < days.upperBound
+    {
+      throw .notOneDay(seen: text, first: days.lowerBound, last: days.upperBound)
+    }
     guard case .unreadable(let seen, _, let rest, let suggestion)? = attempt ?? errors.first else {
       throw attempt ?? .noTitle
     }
@@ -443,7 +458,7 @@ extension PhraseGrammar {
 }
 
 extension PhraseError {
-  fileprivate var isUnreadable: Bool { if case .unreadable = self { true } else { false } }
+  package var isUnreadable: Bool { if case .unreadable = self { true } else { false } }
 
   fileprivate var hasReadings: Bool {
     switch self {
@@ -498,7 +513,9 @@ extension TokenMeanings {
 
 extension PhraseGrammar {
   /// All clauses to the end of the text, each of a permitted kind.
-  mutating func clauses(where isPermitted: (Clause) -> Bool) throws(PhraseError) -> ParsedPhrase? {
+  mutating func clauses(
+    where isPermitted: (Clause) -> Bool
+  ) throws(PhraseError) -> ParsedPhrase? {
     var parsed = ParsedPhrase()
     while !isAtEnd() {
       let start = position

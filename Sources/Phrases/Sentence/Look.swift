@@ -95,13 +95,10 @@ struct Look: Sendable {
     },
     // `오전 10시 전 청소`: by then, or all of something (`전 직원`).
     Look(.time, [.hangul, .time, .beside]) { $0.takesText("전") },
-    // `water plants odd days`, `by the weekend`, `last workday of the quarter`
+    // `water plants odd days`, `by the weekend`
     Look(.repetition, [.latin, .atEnd]) { $0.take(.oddDays) || $0.take(.evenDays) },
     Look(.day, [.undated, .latin, .atEnd]) {
-      ($0.takeBefore(.due) || $0.takeBefore(.before)) && $0.take(.the) && $0.take(.group(.weekend))
-    },
-    Look(.day, [.undated, .latin, .atEnd]) {
-      $0.take(.of) && $0.take(.the) && $0.take(.length(.month, 3))
+      $0.takeBefore(.due) && $0.take(.the) && $0.take(.group(.weekend))
     },
     // `the day after the party`, `the weekend after next`
     Look(.day, [.undated, .latin]) {
@@ -120,6 +117,33 @@ struct Look: Sendable {
         && grammar.take(.rest)
     },
     Look(.time, [.latin, .time]) { $0.takesText("their") && $0.take(.zoneTime) },
+    Look(
+      .time, [.latin, .time],
+      error: { .unknownZone(seen: String($0.dropLast(" time".count)), suggestions: []) },
+      takes: { grammar in
+        let start = grammar.position
+        let before = grammar.wordBefore(start)
+        guard grammar.zones != nil, !before.isEmpty,
+          grammar.tokens.typed(at: start).first?.isUppercase == true,
+          ("0"..."9").contains(grammar.tokens.scalars[before.lowerBound])
+        else { return false }
+        return grammar.takeWord { $0.count > 2 } && grammar.take(.zoneTime)
+      }),
+    // `하루 15분 연습`, `근무시간에`
+    Look(.repetition, [.hangul, .undated]) {
+      $0.take(.length(.day, 1)) && ((try? $0.span()) ?? nil)?.isWholeDays == false
+    },
+    // `at dawn`, `오후 늦게`, `끝나기 전까지`, `mornings`
+    Look(.time, [.latin, .atEnd]) {
+      $0.takeBefore(.at) && $0.takeWord(of: ["dawn", "sunrise", "sunset", "dusk"])
+    },
+    Look(.time, .day) { $0.takeWord(of: vagueTimes) && !$0.isNext { $0.word(.part) == .night } },
+    Look(.time, .hangul) { grammar in
+      grammar.takeWord { $0.hasSuffix("전까지") || $0.count > 2 && $0.hasSuffix("기") }
+        && (grammar.tokens.scalars[grammar.position - 1] == "지"
+          || grammar.takesText(of: ["전까지", "전에"]) && grammar.endsPhrase)
+    },
+    Look(.repetition, [.latin, .undated, .atEnd]) { $0.take(.plural) },
     Look(.time, [.latin, .undated, .atEnd]) {
       $0.takeBefore(.later) && $0.digits().map { $0.value < 120 } ?? false
     },
@@ -152,15 +176,18 @@ struct Look: Sendable {
       $0.digits().map { (1...12).contains($0.value) } ?? false && $0.take(glued: "/")
         && $0.gluedDigits().map { (1900...2099).contains($0.value) } ?? false
     },
-    // `중순`, of a month that is not named; `gym a day starting friday`.
+    // `중순`, of a month that is not named; `gym a day starting friday`, `scales 15 min a day`.
     Look(.day, .hangul) { $0.takesText(of: ["초순", "중순", "하순"]) },
-    Look(.repetition, [.latin, .beside]) {
+    Look(.repetition, [.latin, .beside, .atEnd]) {
       $0.takesText("a") && $0.endsPhrase && $0.word(.unit) == .day
     },
     // A time relative to a daily routine: `점심 이후`, `퇴근 후`, `after lunch`, `before school`.
     Look(.time, .hangul) {
       guard $0.takesText(of: koreanRoutines) else { return false }
       _ = $0.takesText("식사")
+      // 점심시간 is a time.
+      let isWork = "무업".unicodeScalars.contains($0.tokens.scalars[$0.position - 1])
+      if isWork, $0.takesText("시간") { return true }
       guard $0.takesText(of: koreanNearRoutines) else { return false }
       // `밥 먹고 30분 뒤`
       _ = $0.takes { ((try? $0.offset()) ?? nil) != nil }
@@ -247,10 +274,13 @@ struct Look: Sendable {
     "breakfast", "lunch", "dinner", "supper", "school", "work", "class",
   ]
   private static let koreanRoutines = [
-    "아침", "점심", "저녁", "식사", "출근", "퇴근", "등교", "하교", "방과", "수업", "자기", "취침", "기상", "밥",
+    "아침", "점심", "저녁", "식사", "출근", "퇴근", "등교", "하교", "방과", "수업", "자기", "취침", "기상", "밥", "근무", "업무",
   ]
   private static let koreanNearRoutines = [
     "이후", "직후", "이전", "직전", "후", "뒤", "전", "하고", "먹고", "마치고", "끝나고",
+  ]
+  private static let vagueTimes: Set<String> = [
+    "early", "late", "일찍", "늦게", "해뜰때", "해질때", "해뜰", "해질", "이른", "늦은",
   ]
   private static let journeyWords: Set<String> = [
     "departs", "departing", "arrives", "lands", "at", "from", "in",

@@ -149,6 +149,8 @@ extension QuickAddParser {
       || remainder.kind == .time && parsed.clock != nil
       || remainder.kind == .repetition && parsed.rule?.part != nil
         && parsed.rule?.rule != RecurrenceRule(.daily) && beginsWithPart(remainder)
+      || remainder.kind == .repetition && parsed.hasRule
+        && (try? reader.repetition(seen, readsLunarDays: false)) != nil
     // `금 14시 30분`
     if let letter = weekdayLetter(before: remainder.range.lowerBound), remainder.kind == .time {
       let words = "\(letter)요일 \(seen)"
@@ -212,7 +214,7 @@ extension QuickAddParser {
     grammar.position = range.upperBound
     grammar.skipBlanks()
     guard grammar.position < titleRange.upperBound else { return false }
-    if grammar.peek == "전" { return true }
+    if grammar.peek == "전" || grammar.takesText("during ") { return true }
     let kinds: TokenMeanings = [
       .group, .unit, .shift, .mark(.of), .after(.lead), .after(.later), .after(.except),
     ]
@@ -334,7 +336,7 @@ extension QuickAddParser {
     var position = titleRange.lowerBound
     for start in titleStarts where start >= position {
       // `laundry (tomorrow)`
-      let begin = grammar.tokens.scalars[start] == "(" ? start + 1 : start
+      let begin = "([".unicodeScalars.contains(grammar.tokens.scalars[start]) ? start + 1 : start
       guard begin < titleRange.upperBound, let remainder = remainder(at: begin) else { continue }
       // Where there is a hint already, as for `next week`, weak words get no second one.
       if hints.isEmpty || remainder.isStrong { found.append(remainder) }
@@ -385,7 +387,7 @@ extension QuickAddParser {
     guard position < titleRange.upperBound, !grammar.tokens.isBoundary(position) else {
       return true
     }
-    return ".!?:;)\"'".unicodeScalars.contains(grammar.tokens.scalars[position])
+    return ".!?:;)]\"'".unicodeScalars.contains(grammar.tokens.scalars[position])
   }
 
   /// How surely a clause in the title is a date or time; nil if it is another kind of clause.
@@ -512,7 +514,8 @@ extension QuickAddParser {
     }
     let seen = text(remainder.range)
     // `주말`
-    if remainder.kind == .day, remainder.error == nil, let days = try? reader.days(seen),
+    if remainder.kind == .day, remainder.error == nil, !seen.hasSuffix("까지"),
+      let days = try? reader.days(seen),
       days.upperBound - days.lowerBound == 1
     {
       return .severalDays(seen: seen, first: days.lowerBound, last: days.upperBound)

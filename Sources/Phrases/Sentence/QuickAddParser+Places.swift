@@ -26,6 +26,7 @@ extension QuickAddParser {
       let end = isLabel ? wordEnd(from: start) : titleRange.upperBound
       let name = grammar.text(from: grammar.position, to: end)
       if !name.isEmpty, start > titleRange.lowerBound,
+        !QuickAddParser.noPlaces.contains(name.lowercased()),
         !PhraseReader.isReserved(name, now: grammar.context.now)
       {
         if isSpokenTime() {
@@ -37,6 +38,10 @@ extension QuickAddParser {
       return
     }
   }
+
+  private static let noPlaces: Set<String> = [
+    "least", "most", "the latest", "dawn", "sunrise", "sunset", "dusk",
+  ]
 
   /// Adds a hint for the `in New York` of `8pm in New York`, or the `뉴욕에서` of `뉴욕에서 오후 8시`, because
   /// the time may be that of the city.

@@ -528,6 +528,7 @@ struct QuickAddParser {
       grammar.skipSeparator()
       return (try? grammar.time()).map { $0?.isBare == false } ?? false
     case .rule where parsed.exclusion != nil: return true
+    case .rule(let phrase) where phrase.rate > 1: return parsed.days.count == phrase.rate
     case .rule(let phrase):
       // `Weekly review fri 16:00` is a title about a weekly event, and `Biweekly review fridays` comes so often.
       grammar.position = begin

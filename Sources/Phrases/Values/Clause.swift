@@ -78,6 +78,8 @@ struct RulePhrase: Hashable {
   var bareUnit: PhraseError.Unit?
   /// Whether the rule repeats in January, April, July and October.
   var isQuarterly = false
+  /// The number of days or times a period that a rate asks for, wherever they stand: `twice a year`.
+  var rate = 1
 
   /// Combines two rules, one with the days, one with only the period: `mondays every 2 weeks`.
   func joined(with other: RulePhrase) -> RulePhrase? {
@@ -99,6 +101,7 @@ struct RulePhrase: Hashable {
     var joined = days
     joined.rule.interval = period.rule.interval
     joined.part = days.part ?? period.part
+    joined.rate = max(days.rate, period.rate)
     return joined
   }
 }

@@ -4,6 +4,14 @@ import TodoCore
 /// Repetitions at intervals: triggers by themselves, rules where they have a start or an end.
 extension ParsedPhrase {
   mutating func settleInterval(in context: PhraseContext) throws(PhraseError) {
+    // `30분마다` between the words of a title is a rule until here.
+    if interval == nil, let phrase = rule, !phrase.isRaw,
+      phrase.rule.isPlainly(.hourly) || phrase.rule.isPlainly(.minutely)
+    {
+      let unit = phrase.rule.frequency == .hourly ? 3600 : 60
+      interval = Trigger.Interval(seconds: phrase.rule.interval * unit)
+      (rule, seen[.interval], seen[.rule]) = (nil, seen[.rule], nil)
+    }
     guard var interval else { return }
     let words = seen[.interval] ?? ""
     self.interval = nil

@@ -121,6 +121,11 @@ extension ParsedPhrase {
 
   /// Makes a list of days a rule: `pills at 8am for 10 days`, `8am and 8pm until dec 25`, `mon and fri 6:30 until dec 25`.
   mutating func repeatOnDays() {
+    // `매년 두번 3월 2일 9월 1일`
+    if hasRule, let count, !isTotal, !isCountOfRule, count == days.count {
+      rule?.rate = count
+      self.count = nil
+    }
     // `camp jul 5-9 9am-3pm`
     if !hasRule, isLong || from?.day != nil && until?.day != nil, let end, end.day == nil,
       !isSomeday

@@ -57,8 +57,26 @@ extension ParsedPhrase {
     return seen[.limit]?.hasSuffix("까지") == true
   }
 
+  /// Throws for a rate without as many days or times: `twice a year`.
+  func checkRate() throws(PhraseError) {
+    guard let phrase = rule, phrase.rate > 1 else { return }
+    let numbers = [
+      phrase.rule.byDay.count, phrase.rule.byMonthDay.count, days.count,
+      phrase.rule.isPlainly(.daily) ? clocks.count : 0,
+    ]
+    if !numbers.contains(phrase.rate) { throw frequency(phrase.rate, seen[.rule] ?? "") }
+  }
+
+  private func frequency(_ count: Int, _ seen: String) -> PhraseError {
+    let units: [RecurrenceRule.Frequency: PhraseError.Unit] = [
+      .weekly: .week, .monthly: .month, .yearly: .year,
+    ]
+    return .frequency(seen: seen, count: count, per: rule.flatMap { units[$0.rule.frequency] })
+  }
+
   /// Throws where the clauses do not go together.
   func check() throws(PhraseError) {
+    try checkRate()
     // `월수금 아침 7시`
     if !hasRule, days.count > 1, let words = seen[.day], let time = seen[.time],
       case let letters = words.prefix(while: { "월화수목금토일 ".contains($0) }).trimmed,
@@ -87,11 +105,8 @@ extension ParsedPhrase {
     if let first = seen[.period], let other = slots.first(where: { seen[$0] != nil }) {
       throw .contradiction(first: first, second: seen[other] ?? "")
     }
-    if let rule = rule?.rule, let count, !isTotal, !isCountOfRule {
-      let units: [RecurrenceRule.Frequency: PhraseError.Unit] = [
-        .weekly: .week, .monthly: .month, .yearly: .year,
-      ]
-      throw .frequency(seen: words(.rule, .count), count: count, per: units[rule.frequency])
+    if hasRule, let count, !isTotal, !isCountOfRule {
+      throw frequency(count, words(.rule, .count))
     }
     if let day, isOtherThanRule(day) {
       throw .contradiction(first: seen[.rule] ?? "", second: seen[.day] ?? "")
@@ -134,7 +149,17 @@ extension ParsedPhrase {
 
   /// The hint about an open half of the day of the only schedule: a bare hour, or `1:30` to `8:59`.
   func halfOfDay(of add: QuickAdd, now: CivilDateTime) -> QuickAdd.Hint? {
-    guard add.schedules.count == 1, clocks.isEmpty, let clock = beginning.clock,
+    // `late evening` is another time, of which none is set.
+    let vague = ["early", "late", "늦은", "이른"]
+    if add.schedules.count == 1, beginning.clock == nil, clocks.isEmpty, let time = add.when.time,
+      let words = [seen[.day], seen[.rule]].compactMap({ $0 }).first(where: {
+        $0.split(separator: " ").contains { vague.contains($0.lowercased()) }
+      })
+    {
+      return .halfOfDay(seen: words, time: time, other: nil)
+    }
+    guard add.schedules.allSatisfy({ $0.when.time == add.when.time }), clocks.isEmpty,
+      let clock = days.lazy.compactMap(\.clock).first ?? beginning.clock,
       beginning.part == nil, rule?.part == nil, let time = add.when.time,
       let other = clock.readings.first(where: { $0 != time }), clock.readings.contains(time),
       clock.hour != 12, end == nil || fits(add.end, of: add.when, at: other)
@@ -146,7 +171,7 @@ extension ParsedPhrase {
     }
     guard clock.leavesHalfOpen else { return nil }
     let words = seen[.time] ?? words(.start, .limit, .day)
-    return .halfOfDay(seen: words, time: time, other: other)
+    return .halfOfDay(seen: words, time: time, other: add.schedules.count == 1 ? other : nil)
   }
 
   func when(in context: PhraseContext) throws(PhraseError) -> When {

@@ -284,7 +284,8 @@ struct ParsedPhrase {
     case .time(let other):
       guard let clock, clocks.isEmpty, let known = seen[.time] else { return false }
       guard clock != other else { return true }
-      throw .twoTimes(first: known, clock.time, second: words, other.time)
+      let times = [clock, other].map { (try? $0.exact(seen: "")) ?? $0.time }
+      throw .twoTimes(first: known, times[0], second: words, times[1])
     case .rule(let other):
       guard let rule else { return false }
       guard rule != other else { return true }

@@ -239,7 +239,7 @@ package final class HolidayNames: Sendable {
     (["christmas", "xmas", "xmas day", "크리스마스", "크리스마스날"], ["Christmas Day"], 0),
     (["christmas eve", "xmas eve", "크리스마스 이브", "크리스마스 이브날", "성탄 전야"], ["Christmas Day"], -1),
     (["동짓날"], ["Winter solstice"], 0),
-    (["new years", "새해 첫날"], ["New Year's Day"], 0),
+    (["new years", "새해 첫날", "새해"], ["New Year's Day"], 0),
     (["new years eve"], ["New Year's Day"], -1),
     (["thanksgiving", "thanksgiving day", "추수감사절"], ["Thanksgiving Day", "Thanksgiving"], 0),
     (["black friday", "블랙 프라이데이"], ["Thanksgiving Day"], 1),
