@@ -187,12 +187,16 @@ extension ReminderScheduler {
 
   /// Whether a moment is given up because a later due occurrence was done or skipped, and no
   /// occurrence from this moment up to that one is still to be done: all of them count as missed.
+  ///
+  /// - Parameter settled: When that one has to have come due at the earliest; nil for whenever.
   package func isPassedOver(
-    _ scheduled: ScheduledReminder, of rule: ReminderRule, for item: Item
+    _ scheduled: ScheduledReminder, of rule: ReminderRule, for item: Item,
+    since settled: SettledTime? = nil
   ) throws -> Bool {
     guard rule.catchUp != .all, let timetable = try timetable(of: rule, for: item),
       let closed = timetable.newestClosed(by: now.instant),
-      instant(closed.moment) > instant(scheduled.moment)
+      instant(closed.moment) > instant(scheduled.moment),
+      settled?.settles(closed.moment, allDayTime: time.allDayTime ?? .endOfDay) != true
     else { return false }
     let standing = timetable.newestStanding(by: instant(closed.moment))
     return standing.map { instant($0.moment) < instant(scheduled.moment) } ?? true

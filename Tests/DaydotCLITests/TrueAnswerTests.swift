@@ -1801,6 +1801,159 @@ import Testing
       18T09:14 check
       """, "1  09:13  Call  (snoozed)\n"),
     Life(
+      "a date that a done one took the place of is told once that one is ahead again",
+      """
+      17T08:00 add Pill every day at 09:00
+      17T08:01 done 1@2026-11-18
+      18T09:30 check
+      18T08:30 check
+      """, "1  Tue 17 09:00  Pill  (late by 24 h)\n"),
+    Life(
+      "also in a zone where that one is ahead",
+      """
+      17T08:00 add Pill every day at 09:00
+      17T08:01 done 1@2026-11-18
+      18T09:30 check
+      18T08:30 --zone America/New_York check
+      """, "1  Tue 17 09:00  Pill  (late by 24 h)\n"),
+    Life(
+      "and once that one is opened",
+      """
+      17T08:00 add Pill every day at 09:00
+      17T08:01 done 1@2026-11-18
+      18T09:30 check
+      18T09:40 undone 1@2026-11-18
+      18T09:41 check
+      """, "1  Tue 17 09:00  Pill  (late by 25 h)\n"),
+    Life(
+      "who opens a date gets it, until the next done one comes due",
+      """
+      17T08:00 add Pill every day at 09:00
+      17T08:01 done 1@2026-11-18
+      18T10:00 done 1@2026-11-17
+      18T10:01 undone 1@2026-11-17
+      18T10:02 done 1@2026-11-19
+      19T10:00 check
+      """, ""),
+    Life(
+      "of two dates with one moment only the one that is ahead reminds at once",
+      """
+      17T08:00 add Pill every 2 days at 18:00
+      19T10:00 move 1@2026-11-17 2026-11-19 09:00
+      19T10:01 remind 1 at 08:00
+      19T10:02 done 1@2026-11-19
+      19T10:03 check
+      """, ""),
+    Life(
+      "undo tells nothing before a date that is held",
+      quiet + """
+        16T08:00 add Pill every day at 06:00
+        18T06:10 remind 1 at 21:00
+        19T06:20 check
+        19T06:25 undo
+        19T07:00 check
+        """, "1  06:00  Pill  (held by quiet hours, 2 missed, since Tue 17 06:00)\n"),
+    Life(
+      "what a clock that was ahead told as missed is told at its time, also after undo",
+      """
+      17T08:00 add Pill every day at 09:00
+      18T09:10 check
+      17T08:30 done 1@2026-11-20
+      17T09:05 undo
+      17T09:06 check
+      """, "1  09:00  Pill  (late by 6 min)\n"),
+    Life(
+      "what it held is told too",
+      quiet + """
+        17T08:00 add Pill every day at 06:00
+        18T06:10 check
+        19T06:20 check
+        18T05:50 check
+        18T08:00 check
+        """, "1  06:00  Pill  (held by quiet hours, late by 1 h)\n"),
+    Life(
+      "and what it gave up",
+      """
+      17T08:00 add Pill every day at 09:00
+      17T08:00 remind 1 at 09:05 --give-up 30m
+      17T10:00 check
+      17T08:30 check
+      17T09:05 check
+      """, "1  09:05  Pill  (today 09:00)\n"),
+    Life(
+      "a clock set back beside a flight east loses nothing",
+      """
+      17T08:00 --zone America/New_York add Pill every day on 2026-11-18
+      19T02:00 --zone America/New_York check
+      19T10:00 --zone Asia/Seoul check
+      """, "1  today  Pill  (late)\n"),
+    Life(
+      "what is held goes with its successor that is too late",
+      quiet + """
+        17T08:00 add Pill every day at 09:00
+        17T08:00 remind 1 at 06:00 --catch-up none
+        18T06:00 check
+        20T10:00 check
+        20T10:01 check
+        """, ""),
+    Life(
+      "a snooze that was switched off does not come after undo of the next one",
+      """
+      17T08:00 add Pill every day at 09:00
+      17T09:00 check
+      17T09:01 snooze 1 5m
+      17T10:00 off 1
+      17T10:01 remind 1 at 21:00
+      17T10:02 snooze 1 60m
+      17T10:03 undo
+      17T10:04 check
+      """, ""),
+    Life(
+      "what a channel failed to tell is tried at once after a clock set back and undo",
+      """
+      17T07:30 config set deliver.channels command
+      17T07:30 config set deliver.command /bin/false
+      17T08:00 add Pill every day at 09:00
+      17T09:30 check
+      17T09:31 off 1
+      17T09:10 check
+      17T09:11 undo
+      17T09:12 config set deliver.channels stdout
+      17T09:12 check
+      """, "1  09:00  Pill  (late by 12 min)\n"),
+    Life(
+      "undo of a split brings back what was due by a reminder at its time",
+      """
+      17T08:00 add Pill every day at 14:55
+      17T16:00 remind 1 at 23:30
+      19T20:00 edit 1@2026-11-19.. --time 06:35
+      19T20:30 undo
+      19T20:31 check
+      """,
+      """
+      1  Wed 18 23:30  Pill  (yesterday 14:55, late by 21 h, 1 missed, since Tue 17 23:30)
+      1  14:55  Pill  (late by 6 h, 2 missed, since Tue 17 14:55)
+
+      """),
+    Life(
+      "what reminded at once is told after a clock set back, off and undo",
+      """
+      18T17:00 add Pill every day
+      18T03:00 done 1@2026-11-19
+      18T13:00 off 1
+      18T13:00 undo
+      18T13:01 check
+      """, "1  today  Pill\n"),
+    Life(
+      "two dates that were moved to one moment are told once, also where all are told",
+      """
+      19T08:00 add Pill every fri and sat
+      21T21:22 remind 1 at 21:20 --catch-up all
+      20T20:29 move 1@2026-11-21 2026-11-20
+      21T08:36 off r1
+      21T20:31 check
+      """, "1  Fri 20 21:20  Pill  (yesterday)\n"),
+    Life(
       "two intervals that come at one moment are told once",
       """
       18T08:00 add Stretch every hour

@@ -24,6 +24,8 @@ package enum PlannedLevel: String, CaseIterable, Sendable {
   case timeSensitive = "time-sensitive"
   case critical
 
+  var weight: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+
   /// Whether quiet hours hold it.
   var waits: Bool { self == .passive || self == .active }
 }

@@ -7,24 +7,6 @@ package struct QueueSettings: Sendable {
   package init() {}
 }
 
-/// Where the program of today differs from DESIGN, until an issue mends it.
-package enum KnownDifference: String, CaseIterable, Sendable {
-  /// A moment that is not owed, as it was past when it was moved or came due while its occurrence
-  /// was closed, is told or counted where an earlier one of its reminder was owed.
-  case pastBehindOwed
-  /// What `undo` and `undone` bring back is told beside what came due since.
-  case toldTwice
-  /// What had passed when its reminder was made, and was moved away before a check, is not told
-  /// after `undo`.
-  case atOnceRestored
-  /// A snooze that a check could not tell is forgotten once the item is closed and opened again, or
-  /// counts as missed once a newer occurrence comes.
-  case snoozeWaiting
-  /// A reminder with moments of its own and another that are due at one moment are told one by one, where
-  /// the other names the item's time; and two dates moved to one moment, where each is to be told.
-  case sameMomentTwice
-}
-
 /// One line of a check's answer.
 package struct Announcement: Comparable, Sendable {
   /// Nil for a push.
@@ -122,7 +104,6 @@ extension QueueModel {
 
   package mutating func check(at mark: Mark) -> CheckAnswer {
     noteClock(at: mark)
-    doubts = [:]
     var candidates: [Candidate] = []
     for item in state.items.values.sorted(by: { $0.id < $1.id }) {
       for reminder in item.reminders where reminder.isOn {
@@ -138,7 +119,6 @@ extension QueueModel {
     _ reminder: PlannedReminder, _ item: PlannedItem, at mark: Mark
   ) -> [Candidate] {
     var found: [Candidate] = []
-    var notOwed: [Candidate] = []
     // What a check could not tell stays owed in a zone where its moment lies ahead.
     let waiting = reported.keys.filter { key in
       key.line == reminder.line && !zones.isDue(key.moment, at: mark)
@@ -149,32 +129,18 @@ extension QueueModel {
       let due =
         waiting.contains(key)
         ? reportedDue[key] ?? mark.instant : zones.instant(of: key.moment, in: mark.zone)
-      // Two occurrences moved to one moment are told once.
-      if settled.contains(where: { $0.line == key.line && $0.moment == key.moment }) { continue }
       let debt = waiting.contains(key) ? .plain : debt(key, at: mark)
       if reminder.catchUp != .all,
         isSuperseded(key, item, due: due, byItself: debt == .restored, at: mark)
       {
-        if debt == .restored { doubts[item.id, default: []].insert(.toldTwice) }
         continue
       }
       let since = max(due, reminder.made.instant)
-      let candidate = Candidate(
-        key: key, line: key.line, item: item.id, level: reminder.level, due: due, since: since)
-      switch debt {
-      case .plain: found.append(candidate)
-      case .restored:
-        found.append(candidate)
-        found[found.count - 1].wasRestored = true
-        doubts[item.id, default: []].insert(firesAtOnce(key) ? .atOnceRestored : .toldTwice)
-      case .none: notOwed.append(candidate)
-      }
-    }
-    if item.rule != nil, let oldest = found.map(\.due).min(), wasUndone(since: oldest) {
-      doubts[item.id, default: []].insert(.toldTwice)
-    }
-    if item.rule != nil, notOwed.contains(where: { $0.due >= reminder.made.instant }) {
-      doubts[item.id, default: []].insert(.pastBehindOwed)
+      if debt == .none { continue }
+      found.append(
+        Candidate(
+          key: key, line: key.line, item: item.id, level: reminder.level, due: due, since: since,
+          wasRestored: debt == .restored))
     }
     return coalesced(found.sorted { $0.due < $1.due }, reminder, item, at: mark)
   }
@@ -323,14 +289,8 @@ extension QueueModel {
       .max { $0.due < $1.due }?.key
   }
 
-  private mutating func owedNotices(at mark: Mark) -> [Candidate] {
-    for notice in state.notices where zones.isDue(notice.moment, at: mark) {
-      guard let item = notice.item.flatMap({ state.items[$0] }) else { continue }
-      if reported.keys.contains(where: { $0.line == notice.line }) {
-        doubts[item.id, default: []].insert(.snoozeWaiting)
-      }
-    }
-    return state.notices.compactMap { notice in
+  private func owedNotices(at mark: Mark) -> [Candidate] {
+    state.notices.compactMap { notice in
       let key = PlannedKey(
         line: notice.line, occurrence: notice.occurrence, moment: notice.moment)
       guard !settled.contains(key),
@@ -347,12 +307,14 @@ extension QueueModel {
     }
   }
 
-  /// Reminders of one occurrence that are due at one moment are told once, the weightiest.
-  private mutating func foldingSameMoments(_ candidates: [Candidate]) -> [Candidate] {
+  /// Reminders of one occurrence that are due at one moment are told once, unless the later one is
+  /// louder.
+  private func foldingSameMoments(_ candidates: [Candidate]) -> [Candidate] {
     var result: [Candidate] = []
     for candidate in candidates {
       let same = result.firstIndex {
         $0.item != nil && $0.item == candidate.item && $0.due == candidate.due
+          && candidate.level.weight <= $0.level.weight
           && ($0.key.occurrence == candidate.key.occurrence || $0.line == candidate.line
             || candidate.key.occurrence == .tick || $0.key.occurrence == .tick)
       }
@@ -361,13 +323,9 @@ extension QueueModel {
         continue
       }
       result[same].missed += [candidate.key] + candidate.missed
-      if result[same].key.occurrence != candidate.key.occurrence {
-        doubts[candidate.item, default: []].insert(.sameMomentTwice)
-      }
       let (one, two) = (result[same].missedCount, candidate.missedCount)
       result[same].missedCount =
         min(one.lowerBound, two.lowerBound)...max(one.upperBound, two.upperBound)
-      if !candidate.level.waits { result[same].level = candidate.level }
     }
     return result
   }

@@ -52,8 +52,6 @@ package struct QueueModel {
   var replaced: Set<PlannedKey> = []
   /// What was told of items, oldest first.
   package internal(set) var told: [Told] = []
-  /// By item, what the program of today may do otherwise in the check that was last.
-  package internal(set) var doubts: [Int?: Set<KnownDifference>] = [:]
   /// What checks said is held.
   var saidHeld: Set<PlannedKey> = []
   /// What of a reminder was given up as too late since it was told last.
@@ -187,11 +185,6 @@ package struct QueueModel {
     Set(chapters.map { zones.instant(of: moment, in: $0.mark.zone) })
   }
 
-  /// Whether something was taken back or done again at or after an instant.
-  func wasUndone(since instant: Int) -> Bool {
-    chapters.contains { $0.isUndo && $0.mark.instant >= instant }
-  }
-
   /// Whether the clock went behind the moment at which a reminder was made.
   func clockWentBehind(_ reminder: PlannedReminder) -> Bool {
     guard let index = chapters.firstIndex(where: { $0.mark == reminder.made }) else { return false }
@@ -251,7 +244,8 @@ package struct QueueModel {
     var (ended, wasOwed) = (0, false)
     for (index, chapter) in chapters.enumerated() {
       let isAlive = schedule.isLive(key, in: chapter.state)
-      if let first = start, !isAlive || chapter.isClockBack || index == begins {
+      if isAlive, chapter.isClockBack, !isPast(at: chapter.mark) { start = nil }
+      if let first = start, !isAlive || index == begins {
         if cameDue(from: first, to: chapter.mark) || isBroughtBack(key, by: first, since: ended) {
           return .restored
         }

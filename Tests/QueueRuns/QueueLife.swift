@@ -51,7 +51,8 @@ package struct QueueLife {
 
     /// Whether others go by what it makes.
     var isNeeded: Bool {
-      if case .change(let words, _) = self { words[0] == "add" || words.last == "--json" } else { false }
+      guard case .change(let words, _) = self else { return false }
+      return words[0] == "add" || words.last == "--json"
     }
   }
 
@@ -67,15 +68,9 @@ package struct QueueLife {
   /// The commands are left out that would need what a life does not have.
   private var lifeZones: [String]
   private var disagreement: (law: String, explanation: String)?
-  private let asDesigned: Bool
-  /// Items that are no longer compared, as the program went its own way with them.
-  private var strayed: Set<Int?> = []
-  /// The known differences that were met.
-  package private(set) var met: Set<KnownDifference> = []
 
   package init(
-    seed: UInt64, binary: String, kinds: QueueKinds = .all, forgets: Bool = false,
-    asDesigned: Bool = false
+    seed: UInt64, binary: String, kinds: QueueKinds = .all, forgets: Bool = false
   ) throws {
     self.seed = seed
     var random = SeededGenerator(seed: seed)
@@ -91,7 +86,6 @@ package struct QueueLife {
     }
     mark = Mark(instant: day * 1440 + random.number(0...100) * 12, zone: lifeZones[0])
     model = QueueModel(zones: zones)
-    self.asDesigned = asDesigned
     program = QueueProgram(binary: binary)
     self.kinds = kinds
     self.forgets = forgets
@@ -136,8 +130,7 @@ package struct QueueLife {
   }
 
   private func replay(_ steps: [(mark: Mark, step: Step)]) throws -> QueueDisagreement? {
-    var life = try QueueLife(
-      seed: seed, binary: program.binary, kinds: kinds, asDesigned: asDesigned)
+    var life = try QueueLife(seed: seed, binary: program.binary, kinds: kinds)
     try life.setUpSettings()
     for (mark, step) in steps {
       life.mark = mark
@@ -499,7 +492,16 @@ package struct QueueLife {
       }
       return
     }
+    let (now, zones) = (mark, zones)
     try change([isOn ? "off" : "on", "\(item.id)"]) { state in
+      // What waits for its time when the default reminder is replaced by one that is off comes while
+      // any is on.
+      for index in state.notices.indices
+      where isOn && state.items[item.id]?.own == nil && state.notices[index].item == item.id
+        && zones.instant(of: state.notices[index].moment, in: now.zone) > now.instant
+      {
+        state.notices[index].ofLine = nil
+      }
       let before = state.items[item.id]?.reminders
       state.items[item.id]?.own = before?.map { reminder in
         var reminder = reminder
@@ -537,9 +539,7 @@ package struct QueueLife {
   }
 
   private mutating func snooze() throws {
-    let candidates = model.told.filter {
-      model.state.items[$0.item] != nil && !strayed.contains($0.item)
-    }.suffix(4)
+    let candidates = model.told.filter { model.state.items[$0.item] != nil }.suffix(4)
     guard let picked = Array(candidates).randomElement(using: &random),
       let item = model.state.items[picked.item],
       let target = candidates.last(where: {
@@ -626,16 +626,9 @@ package struct QueueLife {
       disagreement = ("answer", "check answered \(finished.output) \(finished.errors)")
       return
     }
-    let differing = found.items(differingFrom: expected).subtracting(strayed)
-    for item in differing.sorted(by: { $0 ?? 0 < $1 ?? 0 }) {
-      let known = model.doubts[item] ?? []
-      if known.isEmpty || asDesigned {
-        let law = (["check"] + known.map(\.rawValue).sorted()).joined(separator: " ")
-        disagreement = (law, "# of item \(item ?? 0)\n" + difference(found, expected))
-        return
-      }
-      met.formUnion(known)
-      strayed.insert(item)
+    let differing = found.items(differingFrom: expected).sorted { $0 ?? 0 < $1 ?? 0 }
+    if let item = differing.first {
+      disagreement = ("check", "# of item \(item ?? 0)\n" + difference(found, expected))
     }
   }
 

@@ -8,7 +8,7 @@ import QueueRuns
 /// be those of `QueueModel`. The first disagreement of each is printed as a shell script.
 let usage =
   "usage: daydot-queues --binary PATH [--seed N] [--queues N] [--show SEED] [--forget]\n"
-  + "  [--as-designed] [--all] [--shorten] [--without KIND]… [--only KIND]…\n"
+  + "  [--all] [--shorten] [--without KIND]… [--only KIND]…\n"
   + "KIND: " + QueueKinds.named.map(\.name).joined(separator: " ") + "\n"
 
 /// Unbuffered, so that an interrupted run has printed what it found.
@@ -22,8 +22,6 @@ var binary = ""
 var kinds = QueueKinds.all
 var only: QueueKinds = []
 var forgets = false
-/// Whether ways in which the program is known to differ from DESIGN count.
-var asDesigned = false
 var showsAll = false
 /// Whether disagreements are shown with the least commands that come to one.
 var shortens = false
@@ -32,7 +30,6 @@ var words = CommandLine.arguments.dropFirst()
 while let word = words.popFirst() {
   switch word {
   case "--forget": forgets = true
-  case "--as-designed": asDesigned = true
   case "--all": showsAll = true
   case "--shorten": shortens = true
   default:
@@ -58,12 +55,10 @@ guard !binary.isEmpty else {
 if !only.isEmpty { kinds = only }
 
 var found: [String: [UInt64]] = [:]
-var met: [KnownDifference: [UInt64]] = [:]
 for number in seed..<seed + UInt64(count) {
   var life = try QueueLife(
-    seed: number, binary: binary, kinds: kinds, forgets: forgets, asDesigned: asDesigned)
+    seed: number, binary: binary, kinds: kinds, forgets: forgets)
   let end = try life.live()
-  for difference in life.met { met[difference, default: []].append(number) }
   guard var disagreement = end else { continue }
   found[disagreement.law, default: []].append(number)
   guard showsAll || found[disagreement.law]?.count == 1 else { continue }
@@ -76,9 +71,5 @@ say("\(count) queues from seed \(seed), \(total) disagreements\n")
 for (law, seeds) in found.sorted(by: { $0.value.count > $1.value.count }) {
   let some = seeds.prefix(30).map(String.init).joined(separator: " ")
   say("\(seeds.count)\t\(law): \(some)\n")
-}
-for (difference, seeds) in met.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-  let some = seeds.prefix(30).map(String.init).joined(separator: " ")
-  say("\(seeds.count)\tknown: \(difference.rawValue): \(some)\n")
 }
 exit(found.isEmpty ? 0 : 1)

@@ -142,7 +142,9 @@ extension Store {
       }
     }
     // What came due at the end of a snooze may be another row, which is restored by now.
-    for snooze in snoozes { try reminders.fillSnooze(ofRow: snooze.row, replacing: snooze.former) }
+    for snooze in snoozes {
+      try reminders.fillSnooze(ofRow: snooze.row, replacing: snooze.former, since: entry.at)
+    }
     // Scheduling reads the restored rows.
     for image in changed {
       if let item = try items.item(id: image.id) {

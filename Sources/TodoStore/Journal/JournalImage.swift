@@ -147,7 +147,7 @@ extension ImageShape {
   /// A row of the ledger, with the crossing it was snoozed until.
   ///
   /// Deliveries are not undone: a row that was claimed, delivered or expired after the change keeps
-  /// its state.
+  /// its state. One that has passed to another half of its series by now belongs to the reminder there.
   static let delivery = ImageShape(
     table: "ledger",
     image: """
@@ -162,7 +162,8 @@ extension ImageShape {
       WHERE NOT EXISTS (SELECT 1 FROM ledger WHERE id <> ?2
         AND item_id = json_extract(?1, '$.row[1]') AND reminder_id = json_extract(?1, '$.row[2]')
         AND occurrence = json_extract(?1, '$.row[3]') AND due = json_extract(?1, '$.row[4]'))
-      ON CONFLICT (id) DO UPDATE SET reminder_id = excluded.reminder_id,
+      ON CONFLICT (id) DO UPDATE SET
+        reminder_id = iif(ledger.item_id = excluded.item_id, excluded.reminder_id, ledger.reminder_id),
         \(["state", "missed", "first_missed_at"].map(unlessClaimed).joined(separator: ", ")),
         acknowledged_at = excluded.acknowledged_at,
         snoozed_until = excluded.snoozed_until, suspended_at = excluded.suspended_at,

@@ -166,6 +166,9 @@ extension Reminders {
         of: dropped.scheduled, missed: dropped.missed, at: time)
       let row = try insert(notification, due: dropped.scheduled.moment.text, state: state, at: time)
       if row == nil { try noteClaim(of: dropped.scheduled, key, at: time) }
+      if dropped.reason == .expired, context.reminder?.catchUp != .all {
+        _ = try supersede(key, of: context.item, by: notification, isTold: false, at: time)
+      }
     }
     if plan.dropped?.reason == .closed, plan.announced.isEmpty, let item = context.item,
       let rule = context.rule
@@ -337,10 +340,13 @@ extension Reminders {
   /// stay: the default reminder of an item has both a moment and an arrival. So do snoozes, which the
   /// user was promised.
   ///
-  /// - Parameter row: The ledger row of the newer notification, if it has one.
+  /// - Parameters:
+  ///   - row: The ledger row of the newer notification, if it has one.
+  ///   - isTold: Whether the newer notification is announced.
   /// - Returns: The number of moments that the expired notifications covered, and the first moment.
   func supersede(
-    _ key: ReminderKey, of item: Item?, by newer: Notification, in row: Int = 0, at time: CheckTime
+    _ key: ReminderKey, of item: Item?, by newer: Notification, in row: Int = 0,
+    isTold: Bool = true, at time: CheckTime
   ) throws -> (count: Int, first: Instant?) {
     try dropPassedOver(key, of: item)
     let rows = try database.rows(
@@ -362,7 +368,7 @@ extension Reminders {
       )
     }.filter { $0.due <= time.now.instant }
     let reminder = item?.reminders?.first { $0.id == key.reminder }
-    let isTold = reminder?.catchUp != Reminder.CatchUp.none
+    let isTold = isTold && reminder?.catchUp != Reminder.CatchUp.none
     for row in rows {
       try update(row.id, "state = \(sql: LedgerCode.ended(as: LedgerCode.expired))")
       if isTold { try join(row.id) }

@@ -117,6 +117,13 @@ extension Reminders {
   ) throws -> Bool {
     guard let context = row.context else { return false }
     if ReminderMoment(text: row.due) != nil {
+      // Two dates that were moved to one moment are announced once.
+      let isSecond = rows.contains {
+        row.joined == nil && !row.isCrossing && $0.id < row.id
+          && $0.notification.key == row.notification.key
+          && $0.notification.due == row.notification.due
+      }
+      if isSecond { return true }
       return try isDuplicate(row.notification, of: context, at: time)
     }
     // A snoozed notification is redundant if a moment of its reminder is due when the snooze ends.

@@ -175,11 +175,10 @@ extension Reminders {
   func isPassedOver(_ row: OpenRow, at time: CheckTime) throws -> Bool {
     let scheduler = scheduler(time)
     guard row.isWaiting, !row.isCrossing, ReminderMoment(text: row.due) != nil,
-      let item = row.context?.item, let rule = row.context?.rule,
-      try scheduler.isPassedOver(row.scheduled, of: rule, for: item)
+      let item = row.context?.item, let rule = row.context?.rule
     else { return false }
     let settled = try settledTime(ofItem: item, scheduler)
-    return try !scheduler.wasPassedOver(row.scheduled, of: rule, for: item, at: settled)
+    return try scheduler.isPassedOver(row.scheduled, of: rule, for: item, since: settled)
   }
 
   /// Whether the occurrence of a row is still open, and its reminder still has that moment.
@@ -228,7 +227,10 @@ extension Reminders {
         let scheduled = ScheduledReminder(
           occurrence: notification.occurrence, moment: moment ?? .instant(notification.due))
         notification = context.notification(of: scheduled, missed: notification.missed, at: time)
-        if moment == nil { notification = notification.snoozed }
+        if moment == nil {
+          notification = notification.snoozed
+          notification.isLate = time.now.instant - row.notification.due > Notification.lateSeconds
+        }
         // A claim keeps its due time, whatever the zone is now.
         if row.state != LedgerCode.outstanding { notification.due = row.notification.due }
         notification.firstMissed = row.notification.firstMissed

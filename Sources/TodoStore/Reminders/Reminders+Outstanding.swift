@@ -61,18 +61,20 @@ extension Reminders {
   /// Inserts an outstanding moment into the ledger. Undo does not remove it, since it was
   /// outstanding before the command.
   ///
-  /// - Parameter due: The value of `ledger.due`; nil for the moment's own.
+  /// - Parameters:
+  ///   - due: The value of `ledger.due`; nil for the moment's own.
+  ///   - isRecorded: Whether undo drops it again that was dropped before.
   /// - Returns: The row; nil if the ledger already has this moment.
   @discardableResult
   func insertOutstanding(
     _ scheduled: ScheduledReminder, due: String? = nil, _ key: ReminderKey, of item: Item,
-    _ scheduler: ReminderScheduler
+    isRecorded: Bool = false, _ scheduler: ReminderScheduler
   ) throws -> (id: Int, isNew: Bool)? {
     guard let context = context(of: key, in: item) else { return nil }
     let notification = context.notification(of: scheduled, missed: 0, at: scheduler.time)
     return try insertDelivery(
       notification, due: due ?? scheduled.moment.text, state: LedgerCode.outstanding,
-      at: scheduler.now)
+      isRecorded: isRecorded, at: scheduler.now)
   }
 
   // MARK: After a change
@@ -211,7 +213,9 @@ extension Reminders {
         AND state = \(LedgerCode.expired)
       """, key.values + [.text(moment.occurrence), .text(moment.moment.text)])
     for row in joined { try setState(LedgerCode.dropped, ofRow: row) }
-    if let row = try insertOutstanding(moment, key, of: item, scheduler), row.isNew {
+    if let row = try insertOutstanding(moment, key, of: item, isRecorded: true, scheduler),
+      row.isNew
+    {
       try journal.recordNew(row.id, as: .delivery)
     }
   }
@@ -322,7 +326,7 @@ extension Reminders {
   ///
   /// - Returns: The row; nil if the ledger already has this moment.
   func insertDelivery(
-    _ notification: Notification, due: String, state: Int, at now: Now
+    _ notification: Notification, due: String, state: Int, isRecorded: Bool = true, at now: Now
   ) throws -> (id: Int, isNew: Bool)? {
     let name = notification.key.values + [.text(notification.occurrence), .text(due)]
     let content: [SQLValue] = [
@@ -346,7 +350,7 @@ extension Reminders {
         AND state >= \(LedgerCode.skipped)
       """, name)
     guard let skipped else { return nil }
-    try journal.recordDelivery(skipped)
+    if isRecorded { try journal.recordDelivery(skipped) }
     try database.run(
       """
       UPDATE ledger SET due_at = ?5, missed = ?6, title = ?7, body = ?8, state = ?9,

@@ -90,13 +90,25 @@ extension Reminders {
 
   /// Queues the end of the snooze of a row of the ledger, or removes it if the row is not snoozed.
   ///
-  /// - Parameter former: When the row was to come again before the command that is undone or redone.
-  func fillSnooze(ofRow ledgerRow: Int, replacing former: Instant? = nil) throws {
+  /// - Parameters:
+  ///   - former: When the row was to come again before the command that is undone or redone.
+  ///   - changed: The time of that command: a snooze that was due and dropped by then stays so.
+  func fillSnooze(
+    ofRow ledgerRow: Int, replacing former: Instant? = nil, since changed: Instant? = nil
+  ) throws {
     try dequeue("reminder_id = -?1", [.integer(ledgerRow)])
     if let former, try snoozeEnd(ofRow: ledgerRow) != former {
       try skipSnooze(of: ledgerRow, until: former)
     }
-    for snooze in try snoozes(where: "id = ?1", [.integer(ledgerRow)]) { try enqueue(snooze) }
+    for snooze in try snoozes(where: "id = ?1", [.integer(ledgerRow)]) {
+      if let changed, snooze.until < changed,
+        try isSnoozeRecorded(
+          snooze.occurrence, until: snooze.until, key: snooze.key, asDropped: true)
+      {
+        continue
+      }
+      try enqueue(snooze)
+    }
   }
 
   func snoozeEnd(ofRow ledgerRow: Int) throws -> Instant? {

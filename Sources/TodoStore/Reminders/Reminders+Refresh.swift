@@ -30,7 +30,11 @@ extension Reminders {
         WHERE settled_at > ?1
         """, [.integer(settled.instant.secondsSinceEpoch), .integer(settled.offset)])
       try database.run(
-        "UPDATE ledger SET claimed_at = ?2 - 1, claimed_offset = ?3 WHERE claimed_at > ?1",
+        """
+        UPDATE ledger SET claimed_at = ?2 - 1, claimed_offset =
+          min(coalesce(claimed_at + claimed_offset - ?2 + 1, ?3), ?3)
+        WHERE claimed_at > ?1
+        """,
         now + [.integer(settled.instant.secondsSinceEpoch), .integer(settled.offset)])
       try restoreLostRows(scheduler: scheduler(time))
     }
@@ -63,7 +67,7 @@ extension Reminders {
     let waiting = try database.rows(
       """
       SELECT id, item_id, reminder_id, due, due_at, first_missed_at FROM ledger
-      WHERE (state < \(LedgerCode.delivered) OR state = \(LedgerCode.expired) AND error IS NULL)
+      WHERE (state < \(LedgerCode.delivered) OR state = \(LedgerCode.expired))
         AND (state <> \(LedgerCode.claimed) OR attempts = 0) AND item_id > 0 AND due_at > ?1
       """, bound
     ) { row in
@@ -106,7 +110,7 @@ extension Reminders {
       """, bound)
     try database.run(
       """
-      UPDATE ledger SET retry_at = NULL WHERE due_at <= ?1 AND retry_at > ?1
+      UPDATE ledger SET retry_at = iif(due_at > ?1, due_at, NULL) WHERE retry_at > ?1
       """, bound)
     // Times in the future become now; otherwise every check would replan.
     try database.run("UPDATE journal SET at = ?1 WHERE at > ?1", bound)

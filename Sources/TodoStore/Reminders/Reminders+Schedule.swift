@@ -132,13 +132,15 @@ extension Reminders {
 
   /// Whether the ledger has the delivery at the end of a snooze, made or waiting.
   func isSnoozeRecorded(
-    _ occurrence: String, until instant: Instant, key: ReminderKey
+    _ occurrence: String, until instant: Instant, key: ReminderKey, asDropped: Bool = false
   ) throws -> Bool {
     try database.exists(
       """
       SELECT 1 FROM ledger WHERE item_id = ?1 AND (reminder_id = ?2 OR reminder_id = 0 OR ?2 = 0)
-        AND occurrence = ?3 AND due = ?4 AND state < \(LedgerCode.skipped)
-      """, key.values + [.text(occurrence), .text(Reminders.snoozedDue(instant))]
+        AND occurrence = ?3 AND due = ?4 AND (?5 OR state < \(LedgerCode.skipped))
+      """,
+      key.values
+        + [.text(occurrence), .text(Reminders.snoozedDue(instant)), SQLValue(asDropped)]
     )
   }
 }
