@@ -513,9 +513,7 @@ extension TokenMeanings {
 
 extension PhraseGrammar {
   /// All clauses to the end of the text, each of a permitted kind.
-  mutating func clauses(
-    where isPermitted: (Clause) -> Bool
-  ) throws(PhraseError) -> ParsedPhrase? {
+  mutating func clauses(where isPermitted: (Clause) -> Bool) throws(PhraseError) -> ParsedPhrase? {
     var parsed = ParsedPhrase()
     while !isAtEnd() {
       let start = position
