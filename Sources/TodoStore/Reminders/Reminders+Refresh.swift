@@ -41,12 +41,13 @@ extension Reminders {
   }
 
   /// Makes rows of open occurrences outstanding again whose closed successor is in the future
-  /// again.
+  /// again. What a place rang for waits for its own occurrence.
   private func resumePassedOver(_ scheduler: ReminderScheduler) throws {
     let suspended = try database.rows(
       """
       SELECT id, item_id, reminder_id, occurrence, due FROM ledger
       WHERE state < \(LedgerCode.delivered) AND suspended_at IS NOT NULL AND item_id > 0
+        AND occurrence NOT GLOB '\(Crossing.pattern)'
       """
     ) { (id: $0.integer(0), key: $0.reminderKey(1), occurrence: $0.text(3), due: $0.text(4)) }
     for row in suspended {
