@@ -111,7 +111,7 @@ extension QueueModel {
       }
     }
     candidates += owedNotices(at: mark)
-    candidates = foldingSameMoments(candidates)
+    candidates = foldingSameMoments(candidates, at: mark)
     return settle(candidates, at: mark)
   }
 
@@ -161,7 +161,9 @@ extension QueueModel {
       // The halves of a series share the line.
       if case .day(let day) = other.occurrence, !item.hasOccurrence(on: day) { return false }
       if other.occurrence == key.occurrence, key.occurrence != .tick, !byItself { return false }
-      guard other.line == key.line else { return false }
+      guard other.line == key.line, byItself || schedule.isPlanned(other, in: state) else {
+        return false
+      }
       let otherDue = zones.instant(of: other.moment, in: mark.zone)
       return otherDue > due && otherDue <= mark.instant
     }
@@ -308,15 +310,18 @@ extension QueueModel {
   }
 
   /// Reminders of one occurrence that are due at one moment are told once, unless the later one is
-  /// louder.
-  private func foldingSameMoments(_ candidates: [Candidate]) -> [Candidate] {
+  /// louder. Of one with moments of its own and another they are told once unless the other says when
+  /// the item is.
+  private func foldingSameMoments(_ candidates: [Candidate], at mark: Mark) -> [Candidate] {
+    func isPlain(_ one: Candidate) -> Bool { !saysWhen(one, at: mark) }
     var result: [Candidate] = []
     for candidate in candidates {
       let same = result.firstIndex {
         $0.item != nil && $0.item == candidate.item && $0.due == candidate.due
           && candidate.level.weight <= $0.level.weight
           && ($0.key.occurrence == candidate.key.occurrence || $0.line == candidate.line
-            || candidate.key.occurrence == .tick || $0.key.occurrence == .tick)
+            || candidate.key.occurrence == .tick && isPlain($0)
+            || $0.key.occurrence == .tick && isPlain(candidate))
       }
       guard let same else {
         result.append(candidate)
@@ -328,6 +333,20 @@ extension QueueModel {
         min(one.lowerBound, two.lowerBound)...max(one.upperBound, two.upperBound)
     }
     return result
+  }
+
+  /// Whether a candidate comes at another time than its item's, which it says then. What the default
+  /// reminder told does not when it comes again on that day.
+  private func saysWhen(_ candidate: Candidate, at mark: Mark) -> Bool {
+    guard candidate.key.occurrence != .tick, let item = candidate.item.flatMap({ state.items[$0] }),
+      let place = item.place(of: candidate.key.occurrence)
+    else { return false }
+    let wall = place.day * 1440 + (place.time ?? schedule.allDay)
+    let zone = place.time == nil ? nil : item.zone
+    let own = zones.instant(of: schedule.fixed(wall, zone), in: mark.zone)
+    func day(_ instant: Int) -> Int { zones.wall(at: instant, in: mark.zone) / 1440 }
+    let isOfDefault = state.notices.first { $0.line == candidate.key.line }?.isOfDefault ?? false
+    return own != candidate.due && !(isOfDefault && day(own) == day(candidate.due))
   }
 
   private mutating func settle(_ candidates: [Candidate], at mark: Mark) -> CheckAnswer {

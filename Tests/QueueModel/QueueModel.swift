@@ -157,8 +157,8 @@ package struct QueueModel {
         settled.subtract(ahead)
         lapsed[line] = keys.subtracting(ahead)
       }
-      saidHeld = saidHeld.filter { zones.isDue($0.moment, at: mark) }
       reportedDue = reportedDue.filter { $0.value <= mark.instant }
+      saidHeld = saidHeld.filter { reportedDue[$0] != nil || zones.isDue($0.moment, at: mark) }
       for key in failures.keys { failures[key]?.next = mark.instant }
     }
     lastSeen = mark.instant
