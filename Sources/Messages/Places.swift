@@ -19,9 +19,9 @@ extension PlaceError: Explained {
           else: Sentence("; to see them all", ko: ". 장소를 보려면").with(command: "daydot place list"))
     case .nameTaken(let name):
       return Sentence(
-        "another place is called \(seen: name); to change that one",
-        ko: "\(seen: name) 이름은 다른 장소에서 쓰고 있습니다. 그 장소를 고치려면"
-      ).with(command: "daydot place edit \(operand: name)")
+        "another place is called \(seen: name); to see how that one is changed",
+        ko: "\(seen: name) 이름은 다른 장소에서 쓰고 있습니다. 그 장소를 고치는 방법을 보려면"
+      ).with(command: "daydot help place edit")
     case .withoutPosition(let name):
       return Sentence(
         "\(seen: name) has no position; to give it one", ko: "\(seen: name) 장소에 위치가 없습니다. 위치를 넣으려면"

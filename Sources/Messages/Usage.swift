@@ -72,8 +72,9 @@ extension UsageError: Explained {
         ko: "\(plain: one) 옵션과 \(plain: other) 옵션은 함께 쓸 수 없습니다. 하나만 쓰세요")
     case .missingOperand(let command, let operands):
       return Sentence(
-        "\(plain: command) what? type", ko: "이렇게 쓰세요"
-      ).with(command: "daydot \(plain: command) \(operands: operands)")
+        "\(plain: command) needs \(operands: operands); to see how",
+        ko: "\(plain: command) 다음에 쓸 값이 빠졌습니다(\(operands: operands)). 사용법을 보려면"
+      ).with(command: "daydot help \(plain: command)")
     case .unexpectedOperand(let command, let seen):
       let word = String(command.prefix { $0 != " " })
       return Sentence(

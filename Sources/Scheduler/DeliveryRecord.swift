@@ -23,7 +23,7 @@ package enum DeliveryState: String, CaseIterable, Hashable, Sendable {
 
 /// Why a row was not announced, where its state does not say it.
 package enum UnannouncedReason: Hashable, Sendable {
-  /// Its occurrence was done, skipped, cancelled or moved before.
+  /// Its occurrence was done, skipped or cancelled before.
   case closedFirst
   /// A later occurrence was done or skipped and came due since.
   case laterClosed
@@ -51,6 +51,8 @@ package struct DeliveryRecord: Hashable, Sendable {
   package private(set) var heldUntil: Instant?
   /// The crossing for which a snoozed announcement waits, until it happens.
   package var awaited: Trigger?
+  /// Whether it was announced before, and was to come again.
+  package var isSnooze = false
   package private(set) var unannounced: UnannouncedReason?
 
   package init(
@@ -99,16 +101,17 @@ package struct DeliveryRecord: Hashable, Sendable {
   ///
   /// - Parameter item: Its item; nil if that was removed.
   package mutating func explain(by item: Item?) {
-    let reminder = item?.reminders?.first { $0.id == key.reminder }
-    switch state {
-    case .skipped:
-      let isOpen = item?.isOpen(occurrence: occurrence) ?? false
-      unannounced = isOpen ? .laterClosed : .closedFirst
-    // Nothing else gives up what has no limit.
-    case .expired where !isJoined && kind == .calendar && item != nil:
-      let hasLimit = reminder?.giveUpSeconds != nil || reminder?.catchUp == Reminder.CatchUp.none
-      unannounced = hasLimit ? nil : .laterClosed
-    default: break
+    guard let item, [.skipped, .expired].contains(state), !isJoined, !isSnooze else { return }
+    let reminder = item.reminders?.first { $0.id == key.reminder }
+    let hasLimit =
+      kind != .calendar || reminder?.giveUpSeconds != nil
+      || reminder?.catchUp == Reminder.CatchUp.none
+    if !item.isOpen(occurrence: occurrence) {
+      if state == .skipped { unannounced = .closedFirst }
+    } else if state == .skipped || !hasLimit, let own = try? OccurrenceKey(iso: occurrence),
+      item.changes.contains(where: { $0.status != .open && own < $0.key })
+    {
+      unannounced = .laterClosed
     }
   }
 

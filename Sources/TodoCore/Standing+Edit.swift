@@ -63,6 +63,9 @@ extension Standing {
     }
     try keepDates(&edited, new)
     if !changesAll { beginNow(&edited.living, new) }
+    if edited.living.repetition == nil {
+      edited.lost.removeAll { $0.change?.movedTo == edited.living.when }
+    }
     edited.lost += lostDue(edited, new)
     edited.lostEnd = lostEnd(edited.living)
     return edited
@@ -241,7 +244,7 @@ extension Standing {
     guard changesRule, !changesAll, let standing = series, !standing.series.isAfterDone,
       new.repetition?.isAfterDone != true, let cut = standing.cut(for: new, now: now),
       hasPast || cut.keepsCurrent
-    else { return Edited(living: new, past: nil) }
+    else { return Edited(living: changesAll ? new : onOpenDate(new), past: nil) }
     let series = standing.series
     if cut.keepsAll { return afresh(new, behind: cut.occurrence, of: series) }
     let halves = item.split(
@@ -281,6 +284,16 @@ extension Standing {
     kept.repetition = past.repetition
     kept.reminders?.removeAll { $0.day != nil }
     return Edited(living: living, past: kept, hasFollowed: hasFollowed)
+  }
+
+  /// A series that repeats no more, on its first date that is not closed.
+  private func onOpenDate(_ new: Item) -> Item {
+    guard new.repetition == nil, new.when == item.when, let series,
+      let open = series.listed ?? series.current, open.isOpen
+    else { return new }
+    var one = new
+    one.setWhen(new.when.moved(to: open.start))
+    return one
   }
 
   /// A series that is over and begins again with another rule.

@@ -371,8 +371,11 @@ import Testing
     Refused(
       words: ["unset", "colour"], sentence: "no setting is called 'colour'; did you mean 'color'?"),
     Refused(
-      words: ["set", "lang"], sentence: "config set what? type:\n  daydot config set KEY VALUE"),
-    Refused(words: ["get"], sentence: "config get what? type:\n  daydot config get KEY"),
+      words: ["set", "lang"],
+      sentence: "config set needs KEY VALUE; to see how:\n  daydot help config set"),
+    Refused(
+      words: ["get"],
+      sentence: "config get needs KEY; to see how:\n  daydot help config get"),
     Refused(
       words: ["path", "x"],
       sentence: "config path does not take 'x'; to see what it takes:\n  daydot help config"),

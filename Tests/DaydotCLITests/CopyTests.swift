@@ -173,13 +173,14 @@ import Testing
   }
 
   @Test(arguments: [
-    (["copy", "9"], 1, "no item 9"), (["copy"], 64, "copy what? type:\n  daydot copy ID [WHEN…]"),
+    (["copy", "9"], 1, "no item 9"),
+    (["copy"], 64, "copy needs ID [WHEN…]; to see how:\n  daydot help copy"),
     (["copy", "1", "fridy"], 64, "did you mean 'friday'?"),
     (["copy", "2@2026-11-01"], 1, "2 does not fall on 2026-11-01"),
     (["copy", "2", "none"], 64, "2 repeats and needs a day"),
-    (["note", "1"], 64, "note what? type:\n  daydot note ID WORDS…"),
+    (["note", "1"], 64, "note needs ID WORDS…; to see how:\n  daydot help note"),
     (["note", "9", "x"], 1, "no item 9"),
-    (["note", "1", " "], 64, "note what? type:\n  daydot note ID WORDS…"),
+    (["note", "1", " "], 64, "note needs ID WORDS…; to see how:\n  daydot help note"),
   ])
   func refuses(_ words: [String], status: Int32, sentence: String) throws {
     let daydot = try planner()

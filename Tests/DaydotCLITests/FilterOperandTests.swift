@@ -119,11 +119,11 @@ import Testing
       ["done", "12", "--overdue"],
       "name items or filter them, not both: leave out '12' or the filters"
     ),
-    (["move", "--overdue"], "move what? type:\n  daydot move WHEN"),
-    (["move", "12"], "move what? type:\n  daydot move ID WHEN…"),
-    (["undone"], "undone what? type:\n  daydot undone ID…|WORDS"),
+    (["move", "--overdue"], "move needs WHEN; to see how:\n  daydot help move"),
+    (["move", "12"], "move needs ID WHEN…; to see how:\n  daydot help move"),
+    (["undone"], "undone needs ID…|WORDS; to see how:\n  daydot help undone"),
     (["rm", "12", "--done"], "name items or filter them, not both: leave out '12' or the filters"),
-    (["snooze", "--overdue"], "snooze what? type:\n  daydot snooze WHEN"),
+    (["snooze", "--overdue"], "snooze needs WHEN; to see how:\n  daydot help snooze"),
     (
       ["snooze", "--overdue", "--yes", "fridy"],
       "cannot read 'fridy' as a date or time; did you mean 'friday'?"

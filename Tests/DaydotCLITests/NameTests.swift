@@ -26,7 +26,7 @@ import TodoCore
     #expect(try daydot("remind", "1", "leaving \(Self.decomposed)").status == 0)
     expectRefusal(
       try daydot("place", "add", Self.decomposed, "38,127"),
-      "another place is called '\(Self.decomposed)'; to change that one:\n  daydot place edit \(Self.decomposed)",
+      "another place is called '\(Self.decomposed)'; to see how that one is changed:\n  daydot help place edit",
       status: 1)
   }
 

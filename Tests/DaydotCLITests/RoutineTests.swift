@@ -133,7 +133,8 @@ import Testing
 
   @Test(arguments: [
     Refusal(
-      name: "apply", status: 64, sentence: "routine apply what? type:\n  daydot routine apply NAME"),
+      name: "apply", status: 64,
+      sentence: "routine apply needs NAME; to see how:\n  daydot help routine apply"),
     Refusal(name: "apply nope", status: 1, sentence: "no routine 'nope'"),
     Refusal(name: "apply ../study", status: 1, sentence: "no routine '../study'"),
     Refusal(name: "apply study --from fridy", status: 64, sentence: "cannot read 'fridy'"),

@@ -1430,6 +1430,49 @@ import Testing
       "20T08:00 add Call 09:00\n20T09:00 check\n20T09:01 remind 1",
       "1  \"Call\" — no further reminder\n"),
     Life(
+      "a snooze that was taken back is not one that a later date gave up",
+      quiet + """
+        20T20:00 add Call 21:00
+        20T21:00 check
+        20T21:01 snooze 1 2h
+        20T23:05 check
+        20T23:06 undo
+        21T07:00 check
+        21T07:01 delivered
+        """,
+      """
+      1  Fri 20 Nov 23:01  Call  (not announced)
+      1  Fri 20 Nov 21:00  Call  (delivered)
+
+      """),
+    Life(
+      "a series that ends is on its first date that is not skipped",
+      "20T08:00 add Gym every sat 19:00\n20T08:00 skip 1\n20T08:00 edit 1 --every none",
+      """
+      1  "Gym" — Sat 28 Nov 2026 19:00 (reminds at 19:00)
+      1  "Gym" — not kept, as it no longer repeats: Sat 21 Nov (skipped)
+
+      """),
+    Life(
+      "also one that counts from when it was done",
+      "20T08:00 add Hair every 3 weeks after done\n20T08:00 done 1\n20T08:00 edit 1 --every none",
+      """
+      1  "Hair" — Fri 11 Dec 2026 (reminds at 09:00)
+      1  "Hair" — not kept, as it no longer repeats: Fri 20 Nov (done)
+
+      """),
+    Life(
+      "and where it was moved",
+      """
+      20T08:00 add Gym every sat 19:00
+      20T08:00 move 1@2026-11-21 sun
+      20T08:00 edit 1 --every none
+      """, "1  \"Gym\" — Sun 22 Nov 2026 19:00 (reminds at 19:00)\n"),
+    Life(
+      "undo counts what the command has changed",
+      "20T08:00 add A\n20T08:00 add B\n20T08:00 done 1\n20T08:00 done 1,2\n20T08:00 undo",
+      "undone: done 2 B\n"),
+    Life(
       "a reminder of which only a snooze is left is listed among all",
       """
       20T08:00 add Call 09:00

@@ -91,17 +91,18 @@ import Testing
     Case(
       "version", "2",
       says: "version does not take '2'; to see what it takes:\n  daydot help version"),
-    Case("show", says: "show what? type:\n  daydot show ID…|WORDS"),
+    Case("show", says: "show needs ID…|WORDS; to see how:\n  daydot help show"),
     Case(
       "install",
-      says: "install what? type:\n  daydot install cron|systemd|man|completion SHELL|prompt PROGRAM"
+      says: "install needs cron|systemd|man|completion SHELL|prompt PROGRAM; to see how:\n"
+        + "  daydot help install"
     ),
     Case(
       "install", "launchd",
       says: "install cannot be 'launchd'; it is one of: cron, systemd, man, completion, prompt"),
     Case(
       "install", "completion",
-      says: "install completion what? type:\n  daydot install completion bash|zsh|fish"),
+      says: "install completion needs bash|zsh|fish; to see how:\n  daydot help install completion"),
     Case(
       "install", "completion", "ksh",
       says: "install completion cannot be 'ksh'; it is one of: bash, zsh, fish"),

@@ -63,7 +63,7 @@ import Testing
     let daydot = try SampleStore.copy(as: Daydot.self)
     daydot.variables["TERM"] = "dumb"
     expectRefusal(
-      try daydot("done"), "done what? type:\n  daydot done ID…|WORDS", status: 64)
+      try daydot("done"), "done needs ID…|WORDS; to see how:\n  daydot help done", status: 64)
     #expect(
       try onTerminal(daydot, ["done"]) == """
         Fri 20 November 2026, today

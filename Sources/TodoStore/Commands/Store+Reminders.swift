@@ -72,7 +72,7 @@ extension Store {
   /// same journal entry.
   ///
   /// - Parameter rest: Closed items, or occurrences of items, whose open steps are closed too.
-  /// - Returns: The changed items, then those whose doses were answered.
+  /// - Returns: The changed items, then those whose doses were answered or whose steps were closed.
   /// - Throws: `MissingItem`, `ItemTooLarge`, and what `change` throws.
   package func change(
     _ ids: [Int], answering doses: [DoseAnswer],
@@ -87,8 +87,7 @@ extension Store {
         + doses.compactMap { try $0.delivery.key.item.flatMap { try items.item(id: $0) } }
         + rest.compactMap { id, key in
           guard let item = try items.item(id: id) else { return nil }
-          try closeRest(of: item, in: key, scheduler: scheduler)
-          return item
+          return try closeRest(of: item, in: key, scheduler: scheduler) ? item : nil
         }
     }
   }

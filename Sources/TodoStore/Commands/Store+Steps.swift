@@ -102,19 +102,25 @@ extension Store {
   }
 
   /// Closes the open steps of an item that was already closed, entirely or in one occurrence.
-  func closeRest(of item: Item, in key: OccurrenceKey?, scheduler: ReminderScheduler) throws {
-    guard try items.hasSteps() else { return }
-    try setStatus(
+  ///
+  /// - Returns: Whether there were any.
+  func closeRest(
+    of item: Item, in key: OccurrenceKey?, scheduler: ReminderScheduler
+  ) throws -> Bool {
+    guard try items.hasSteps() else { return false }
+    return try setStatus(
       ofStepsOf: item, from: .open, to: .done(scheduler.now.instant), in: key, scheduler: scheduler)
   }
 
   /// Closes or reopens the steps of an item with it.
   ///
   /// - Parameter key: The occurrence that was closed or reopened; nil for the whole item.
+  /// - Returns: Whether a step was seen to change.
+  @discardableResult
   private func setStatus(
     ofStepsOf parent: Item, from old: Item.Status, to new: Item.Status, in key: OccurrenceKey?,
     scheduler: ReminderScheduler
-  ) throws {
+  ) throws -> Bool {
     let isClosing = new != .open
     let series =
       key == nil ? nil : try items.hostSeries(ofStepsBelow: parent.id, now: scheduler.now)
@@ -156,6 +162,7 @@ extension Store {
     effects.note(
       !isClosing ? .reopened : new == .cancelled ? .cancelled : .closed, changed, of: parent,
       in: key)
+    return !changed.isEmpty
   }
 
   /// Transfers the status of steps from the current occurrence before a change of the rule or date

@@ -150,7 +150,7 @@ extension Reminders {
     } else if let words = row.optionalText(13) {
       kind = Notification.Kind(items.trigger(reading: words))
     }
-    return DeliveryRecord(
+    var record = DeliveryRecord(
       row: row.integer(0), key: row.reminderKey(1), kind: kind, title: row.text(3),
       occurrence: row.text(4), due: row.instant(6),
       isAllDay: ReminderMoment(text: row.text(5))?.isAllDay ?? false, missed: row.integer(7),
@@ -159,6 +159,8 @@ extension Reminders {
       channels: row.text(11).split(separator: " ").map(String.init), error: row.optionalText(12),
       snoozedUntil: row.optionalInstant(15),
       awaited: row.optionalText(14).map(items.trigger(reading:)))
+    record.isSnooze = row.text(5).hasPrefix("s")
+    return record
   }
 }
 

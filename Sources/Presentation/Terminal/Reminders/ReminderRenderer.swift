@@ -77,7 +77,9 @@ package struct ReminderRenderer: Sendable {
   package func delivered(_ deliveries: [DeliveryRecord]) -> [Line] {
     deliveries.flatMap { entry in
       var remarks = [say(entry.sentence)]
-      if entry.heldUntil != nil { remarks.append(say(.heldByQuietHours)) }
+      if entry.heldUntil != nil, entry.deliveredAt != nil {
+        remarks.append(say(.heldByQuietHours))
+      }
       let begin = entry.heldUntil ?? entry.due
       if let seconds = entry.deliveredAt.map({ $0 - begin }), seconds > Notification.lateSeconds {
         let minutes = entry.isAllDay ? nil : seconds / 60
