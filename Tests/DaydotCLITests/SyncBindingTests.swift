@@ -17,6 +17,13 @@ import Testing
     try daydot.json("sync", "list")["lists"].elements.map { $0["list"].text ?? "" }
   }
 
+  /// A password may hold the sign that ends it.
+  @Test func anAddressIsShownWithoutItsPassword() throws {
+    let daydot = InProcessDaydot()
+    let added = try daydot("sync", "add", "https://me:p@ss@example.org/a.ics", "--list", "x")
+    #expect(added.output.hasPrefix("x ← https://…@example.org/a.ics\n"), "\(added)")
+  }
+
   /// A part of the path that looks made up by a machine may be a secret.
   @Test(arguments: [
     ("abcdefghijklmnopqrst", true), ("abcdefghijklmnopqrs", false),

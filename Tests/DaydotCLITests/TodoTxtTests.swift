@@ -62,6 +62,13 @@ import Testing
     }
   }
 
+  @Test func aYearOfBeginningIsCountedAsLost() throws {
+    let daydot = InProcessDaydot()
+    try daydot("add", "Mom's birthday july 4 1955 every year")
+    let errors = try daydot("export", "--todotxt").errors
+    #expect(errors == "daydot: todo.txt has no word for: since (1)\n")
+  }
+
   /// A line has no uid, so one that is read again is the line of which the item was made.
   @Test func aLineThatIsReadAgainChangesNothing() throws {
     let daydot = InProcessDaydot()

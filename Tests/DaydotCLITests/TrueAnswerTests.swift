@@ -1469,6 +1469,22 @@ import Testing
       20T08:00 edit 1 --every none
       """, "1  \"Gym\" — Sun 22 Nov 2026 19:00 (reminds at 19:00)\n"),
     Life(
+      "an interval goes on at the midnight that ends a day that is done",
+      """
+      20T00:00 add Pill every day
+      20T00:00 remind 1 every 6h
+      20T01:00 done 1
+      20T01:01 pending --limit 1
+      """, "1  tomorrow  00:00  Pill  (every 6h)\n"),
+    Life(
+      "from two days on it is late by days", "18T08:00 add Call 09:00\n20T09:00 check",
+      "1  Wed 18 09:00  Call  (late by 2 days)\n"),
+    Life(
+      "a snooze of minutes ends with a minute",
+      "20T08:00 add Call 09:00\n20T09:00 check\n20T09:00:30 snooze 1 10m",
+      "1  \"Call\" — again at Fri 20 Nov 09:11\n"),
+    Life("nothing is left to be seen", "20T08:00 ack", "every announcement was seen\n"),
+    Life(
       "undo counts what the command has changed",
       "20T08:00 add A\n20T08:00 add B\n20T08:00 done 1\n20T08:00 done 1,2\n20T08:00 undo",
       "undone: done 2 B\n"),

@@ -93,6 +93,7 @@ import TodoCore
     Address(url: "https://ntfy.sh", server: nil),
     Address(url: "https://ntfy.sh/", server: nil),
     Address(url: "https:///topic", server: nil),
+    Address(url: "https://ntfy.sh//topic", server: nil),
     Address(url: "ntfy.sh/topic", server: nil),
     Address(url: "file:///etc/passwd", server: nil),
     Address(url: "https://ntfy.sh/a b", server: nil),

@@ -187,6 +187,9 @@ struct SubscriptionTests {
       name: "a dropped connection", answer: Answer(String(two.prefix(160)), missing: 99),
       complaint: "broke off before all was sent;"),
     Failure(
+      name: "more than may come", answer: Answer(two, missing: 70_000_000),
+      complaint: "sent more than 64 MB;"),
+    Failure(
       name: "a redirect to a file",
       answer: Answer(status: "302 Found", headers: ["Location: file:///etc/passwd"]),
       complaint: "could not be fetched:"),

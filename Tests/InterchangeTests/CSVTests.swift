@@ -110,6 +110,17 @@ private func table(_ table: String) throws -> [Item] {
   #expect(source.unknownFields == ["Colour": 2, "x": 1])
 }
 
+/// Some programs trim cells without quotes.
+@Test func blanksAtTheEndsOfACellAreQuoted() throws {
+  for title in [" a", "a "] {
+    var item = try milk
+    item.title = title
+    var writer = CSVWriter(zone: seoul, words: SampleWords())
+    writer.write(item)
+    #expect(text(writer.bytes).hasPrefix("\"\(title)\","))
+  }
+}
+
 @Test func aTableIsWrittenWithItsHeader() throws {
   var item = try milk
   item.title = "=SUM(1,\"2\")"

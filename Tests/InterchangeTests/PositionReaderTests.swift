@@ -106,6 +106,10 @@ import Testing
         + "$GPRMC,221330.00,A,3730.0000,N,12700.0000,E,0.5,0.0,141123,,,A*5D\r\n",
       lines: ["2 37.5,127.0 @1700000010 ±25.0"]),
     Sample(
+      name: "NMEA, a leap second",
+      text: "$GPRMC,235960.00,A,3730.0000,N,12700.0000,E,0.5,0.0,311216,,,A*55\r\n",
+      lines: ["1 37.5,127.0 @1483228800 ±25.0"]),
+    Sample(
       name: "NMEA, void",
       text: "$GPRMC,221320.00,V,,,,,,,141123,,,N*79\n", lines: ["1 noFix"]),
     Sample(

@@ -168,6 +168,19 @@ import TodoCore
     }
   }
 
+  /// A channel rests no longer than it would have after the clock was set back.
+  @Test func aClockThatWasSetBackEndsTheRest() throws {
+    let now = try moment("2026-11-20T18:00").instant
+    let log = Log()
+    let ledger = ListLedger(due: [notification(1)], log: log)
+    ledger.troubled = ["slow": ChannelFailure(failures: 3, until: now + 10_000, reason: "away")]
+    let slowLog = Log()
+    let slow = Recorder(name: "slow", isInstant: false, log: slowLog)
+    let channels = [Recorder(name: "lines", log: log), slow]
+    _ = try Check(ledger: ledger, channels: channels, record: ListRecord(), time: time()).run()
+    #expect(slowLog.lines == ["deliver 1"])
+  }
+
   @Test func theOnlyChannelThatFailsAgainRestsLonger() throws {
     let now = try moment("2026-11-20T18:00").instant
     let ledger = ListLedger(due: [notification(1)], log: Log())

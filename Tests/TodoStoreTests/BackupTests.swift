@@ -23,7 +23,7 @@ import Testing
   @Test func whatAKilledCopyLeftIsRemoved() throws {
     let folder = TemporaryFolder()
     // No process has this number.
-    let left = ["a.bak.new-4999999", "a.bak.new-4999999-journal", "a.bak.new-4999999-wal"]
+    let left = ["", "-journal", "-wal", "-shm"].map { "a.bak.new-4999999\($0)" }
     let others = ["a.bak", "a.bak.new-4999999-mine", "a.bak.new-x-journal", "a.bak.new-1-journal"]
     for name in left + others { try writeFile("\(folder.path)/\(name)", "x") }
     UnfinishedFile.sweep(beside: "\(folder.path)/a.bak")
