@@ -82,6 +82,7 @@ extension PhraseGrammar {
   mutating func takesMore() -> Bool {
     isNext { grammar in
       [.later, .ago, .every, .until, .within].contains { grammar.takeAfter($0) } || grammar.takeTo()
+        || grammar.take(.betweenTimes)
     }
   }
 
@@ -273,9 +274,11 @@ extension PhraseGrammar {
       return .length(span)
     }
     // `3 days starting jan 11`
-    if isSentence, span.isWholeDays, span != Span(), tokens.kind(at: position) == .blank,
-      ["s", "b"].contains(tokens.scalars[tokens.blanksEnd(from: position)]),
-      isNext({ try $0.takeBefore(.from) && $0.limitPoint()?.day != nil })
+    if isSentence, span.isWholeDays, span != Span(),
+      isNext({
+        try $0.takeBefore(.from) && $0.tokens.scalars[$0.position - 1] != "m"
+          && $0.limitPoint()?.day != nil
+      })
     {
       return .length(span)
     }

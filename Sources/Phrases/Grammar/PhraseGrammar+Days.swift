@@ -48,7 +48,17 @@ extension PhraseGrammar {
         form: .number(day.day, month: day.monthOfYear, year: nil))
     }
     if let said = try workdayDate() { return said }
-    if let count = word(.day) { return SaidDay(day: try confirmed(today + count, from: start)) }
+    if let count = word(.day) {
+      let end = position
+      do throws(PhraseError) {
+        return SaidDay(day: try confirmed(today + count, from: start))
+      } catch {
+        // `오늘, 내일, 금요일` is a list.
+        guard end < limit, tokens.scalars[end] == "," else { throw error }
+        position = end
+        return SaidDay(day: today + count)
+      }
+    }
     if let day = try offsetDay() { return SaidDay(day: day) }
     if let day = try todayOfPeriod() { return SaidDay(day: day) }
     if let said = try countedFromDate() { return said }

@@ -68,13 +68,16 @@ extension PhraseGrammar {
     return try self.day(nth, day, of: month, start: start)
   }
 
-  /// `1st and 3rd friday of the month`
+  /// `1st and 3rd friday of the month`, `12월 둘째, 넷째 토요일`
   mutating func nthWeekdaysOfMonth() throws(PhraseError) -> [Point]? {
     let start = position
+    var month = tokens.hasHangul ? try whichMonth() : nil
     _ = take(.the)
-    guard !tokens.hasHangul, let nths = nths(), nths.count > 1, let name = dayOfWeekOrMonth(),
-      name.weekday != nil, take(.of), let month = try whichMonth()
+    guard tokens.hasHangul == (month != nil), let nths = nths(), nths.count > 1,
+      let name = dayOfWeekOrMonth(), name.weekday != nil
     else { return rewind(to: start) }
+    if month == nil, take(.of) { month = try whichMonth() }
+    guard let month else { return rewind(to: start) }
     return try nths.map { nth throws(PhraseError) in
       Point(day: try day(nth, name, of: month, start: start), form: .counted)
     }

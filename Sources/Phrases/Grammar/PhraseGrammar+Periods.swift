@@ -71,6 +71,8 @@ extension PhraseGrammar {
       last = days(of: period)?.last
     } else if takesQuarter(hasEnd: hasEnd) {
       last = (try? Month(year: today.year, month: (today.monthOfYear + 2) / 3 * 3))?.last
+    } else if hasEnd, takes({ $0.take(.the) && $0.take(.group(.weekend)) }) {
+      last = weekday(.saturday, ofWeek: 0).map { $0 + 1 }
     } else if hasEnd, let unit = currentUnit() {
       last = days(of: (unit, 0))?.last
     } else if let month = try namedMonth() {

@@ -87,7 +87,7 @@ extension PhraseGrammar {
     position = start
     guard let days = monthOrPeriod(allowsMonth: allowsMonth), end <= position,
       tokens.isBoundary(position) || tokens.kind(at: position) == .hangul, !isBeforeWeekday,
-      !isNext({ $0.takesThisTime() })
+      !isNext({ $0.takesThisTime() }), !tokens.hasHangul || !begins(with: .ordinal)
     else { return rewind(to: start) }
     return days
   }

@@ -1,4 +1,5 @@
 import CivilTime
+import TodoCore
 
 /// The operands of views: a day, a week, a month or a year. The whole text is read or refused.
 extension PhraseReader {
@@ -23,6 +24,73 @@ extension PhraseReader {
       return try grammar.existing(grammar.today.adding(days: count), from: 0)
     }
     return try date(text)
+  }
+
+  /// A day, or all days of a longer period: `next week`, `다음 달`, `this weekend`, `dec 18 to 20`.
+  package func days(_ text: String) throws(PhraseError) -> ClosedRange<Day> {
+    // `앞으로 10일`
+    if let rest = text.rest(behind: "앞으로"), let span = try? duration(rest), span.isWholeDays,
+      let last = span.applied(to: context.now.day)
+    {
+      return context.now.day...last + -1
+    }
+    // `rest of the week`
+    if let period = (text.rest(behind: "the") ?? text).rest(behind: "rest")?.rest(behind: "of") {
+      let days = try days(period.rest(behind: "the").map { "this \($0)" } ?? period)
+      return max(days.lowerBound, min(context.now.day, days.upperBound))...days.upperBound
+    }
+    return try whole(text, as: .date) { grammar throws(PhraseError) in
+      grammar.skips.insert(.parts)
+      do throws(PhraseError) {
+        switch try grammar.clause() {
+        case .day(let said, nil)?: return said.day...said.day
+        // `until dec 9`
+        case .until(let point)? where point.clock == nil && point.day ?? .min >= context.now.day:
+          return point.day.map { context.now.day...$0 }
+        case .days(let first, let last)? where first.clock == nil && last.clock == nil:
+          // Backwards it would end in the next year.
+          if let first = first.day, let last = last.day, first <= last,
+            last.year == first.year || last - first < 300
+          {
+            return first...last
+          }
+        default: break
+        }
+      } catch {
+        // `다음주로`
+        _ = grammar.takeAfter(.on)
+        // `until jan` is not January.
+        var limit = PhraseGrammar(text, for: self)
+        let isLimit = [.from, .until, .before].contains { limit.takeBefore($0) }
+        guard let days = error.days, grammar.isAtEnd(), !isLimit else { throw error }
+        return days
+      }
+      grammar.position = 0
+      return nil
+    }
+  }
+
+  /// The days of a text, each run of them: `dec 8 and 10`, `12월 15일부터 24일까지`, `until dec 10` from today; `from dec
+  /// 31` and `from february` have no last one.
+  package func runsOfDays(_ text: String) throws(PhraseError) -> [(first: Day, last: Day?)] {
+    if let days = try? days(text.rest(behind: "for") ?? text) {
+      return [(days.lowerBound, days.upperBound)]
+    }
+    return try whole(text, as: .date) { grammar throws(PhraseError) in
+      grammar.skips.insert(.parts)
+      if grammar.takeBefore(.from), let days = grammar.periodAlone(allowsMonth: true) {
+        return [(days.first, nil)]
+      }
+      grammar.position = 0
+      switch try grammar.clause() {
+      case .until(let point)? where point.clock == nil:
+        return point.day.flatMap { $0 < context.now.day ? nil : [(context.now.day, $0)] }
+      case .dayList(let points)? where points.allSatisfy { $0.clock == nil }:
+        return points.compactMap(\.day).map { ($0, $0) }
+      case .from(let point)? where point.clock == nil: return point.day.map { [($0, nil)] }
+      default: return nil
+      }
+    }
   }
 
   /// The first day of a week: `next week`, `next`, `+1`, `49`, `W48`, or the week of any date.
@@ -59,7 +127,7 @@ extension PhraseReader {
 
   /// A month, or one day of it: `2026-12`, `+1`, `december`, `2026년 12월`, `next month`, `fri`.
   package func month(_ text: String) throws(PhraseError) -> MonthPhrase {
-    try whole(text, as: .month) { grammar throws(PhraseError) in
+    try whole(text.rest(behind: "in") ?? text, as: .month) { grammar throws(PhraseError) in
       if let count = shift(&grammar) {
         guard let month = grammar.today.month.adding(months: count) else {
           throw .yearOutOfRange(seen: text)

@@ -133,6 +133,12 @@ struct Look: Sendable {
     Look(.repetition, [.hangul, .undated]) {
       $0.take(.length(.day, 1)) && ((try? $0.span()) ?? nil)?.isWholeDays == false
     },
+    // `sat 8am all day`, `며칠에 한번`, `in the spring`
+    Look(.day, .time) { $0.takesText(of: ["all day", "하루종일", "하루 종일"]) && $0.endsPhrase },
+    Look(.repetition, .hangul) { $0.take(.few) && $0.takeAfter(.on) && $0.take(.once) },
+    Look(.day, .undated) {
+      ($0.tokens.hasHangul || $0.takeBefore(.later) && $0.take(.the)) && $0.takeWord(of: seasons)
+    },
     // `at dawn`, `오후 늦게`, `끝나기 전까지`, `mornings`
     Look(.time, [.latin, .atEnd]) {
       $0.takeBefore(.at) && $0.takeWord(of: ["dawn", "sunrise", "sunset", "dusk"])

@@ -222,6 +222,9 @@ extension QuickAddParser {
     let isPair = end - start == 2 && start == 0 && parsed.clock != nil && parsed.day == nil
     guard end - start >= 3 || isWeekend || isPair && !parsed.hasRule, grammar.tokens.isBoundary(end)
     else { return nil }
+    // `화목토 아침`
+    grammar.position = end
+    if grammar.word(.part) != nil, endsWord { end = grammar.position }
     return Remainder(range: start..<end, isStrong: false, kind: .repetition)
   }
 

@@ -146,10 +146,18 @@ extension ParsedPhrase {
       rule = RulePhrase(rule: RecurrenceRule(dayForm.isWeekday ? .weekly : .daily))
       seen[.rule] = seen[.time]
     }
+    // `homework mon thru thu at 4pm except dec 24`
+    if !hasRule, exclusion != nil, rangeForm.isWeekday, let last = end,
+      let listed = weekdays(from: Point(day: day), to: last)
+    {
+      rule = RulePhrase(rule: listed)
+      (clock, part) = (clock ?? last.clock, part ?? last.part)
+      (day, end, seen[.rule], seen[.day], seen[.end]) = (nil, nil, seen[.day], nil, nil)
+    }
     guard !hasRule, !isSomeday, end?.day == nil else { return }
     let weekdays = Set(days.map(\.day?.weekday))
     let isAnyWeek = days.allSatisfy { !$0.form.hasWeek }
-    if isEach || isLong || until?.day != nil && !isDue || count != nil
+    if isEach || isLong || exclusion != nil || until?.day != nil && !isDue || count != nil
       || from?.day != nil && isAnyWeek,
       weekdays.count == days.count,
       days.count > 1,

@@ -151,7 +151,7 @@ struct ParsedPhrase {
   }
 
   /// The rule of a range of weekdays.
-  private func weekdays(from first: Point, to last: Point) -> RecurrenceRule? {
+  func weekdays(from first: Point, to last: Point) -> RecurrenceRule? {
     guard let first = first.day, last.isWeekday, let end = last.day, end > first, end < first + 7
     else { return nil }
     let weekdays = (0...end - first).map { (first + $0).weekday }.sorted()
