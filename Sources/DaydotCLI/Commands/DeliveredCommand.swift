@@ -10,8 +10,8 @@ import TodoCore
 /// `delivered`: lists delivered notifications, newest first.
 enum DeliveredCommand: Command {
   static let spec = CommandSpec(
-    "delivered", .reminders, "Lists what was announced, and what was not and why, newest first.",
-    ko: "보낸 알림과 보내지 않은 알림을 최근 것부터 보여 줍니다.",
+    "delivered", .reminders, "Lists what was announced, newest first.",
+    ko: "보낸 알림을 최근 것부터 보여 줍니다.",
     examples: [
       "daydot delivered --limit 10",
       "daydot delivered 12",
