@@ -1913,6 +1913,15 @@ import Testing
         19T07:00 check
         """, "1  06:00  Pill  (held by quiet hours, 2 missed, since Tue 17 06:00)\n"),
     Life(
+      "what was due before a move is told after undo, though the new date is held",
+      quiet + """
+        16T08:00 add Call 18 Nov 05:00
+        18T05:30 move 1 18 Nov 06:00
+        18T06:10 check
+        18T06:20 undo
+        18T07:00 check
+        """, "1  05:00  Call  (held by quiet hours)\n"),
+    Life(
       "what a clock that was ahead told as missed is told at its time, also after undo",
       """
       17T08:00 add Pill every day at 09:00

@@ -250,14 +250,21 @@ extension Reminders {
   ) throws -> Bool {
     let newest = try database.rows(
       """
-      SELECT reminder_id, occurrence, due FROM ledger
+      SELECT reminder_id, occurrence, due, state FROM ledger
       WHERE item_id = ?1 AND (reminder_id = ?2 OR reminder_id = 0 OR ?2 = 0)
         AND state BETWEEN \(LedgerCode.claimed) AND \(LedgerCode.expired)
         AND suspended_at IS NULL AND due NOT GLOB 's*'
         AND occurrence NOT GLOB '\(Crossing.pattern)'
       ORDER BY due_at DESC LIMIT 16
       """, key.values
-    ) { (isOwn: $0.integer(0) == key.reminderID, occurrence: $0.text(1), due: $0.text(2)) }
+    ) { row in
+      // One that waits may have been moved away by this change.
+      let isSettled = row.integer(3) >= LedgerCode.delivered
+      return (
+        isOwn: row.integer(0) == key.reminderID && isSettled, occurrence: row.text(1),
+        due: row.text(2)
+      )
+    }
     return try newest.contains { row in
       guard let moment = ReminderMoment(text: row.due),
         scheduler.instant(moment) >= scheduler.instant(scheduled.moment),
