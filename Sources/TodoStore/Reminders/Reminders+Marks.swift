@@ -171,14 +171,16 @@ extension Reminders {
     return context.rule.map { scheduler(time).isExpired(row.scheduled, of: $0) } ?? false
   }
 
-  /// Whether a later closed occurrence has come due since the item of a row was changed.
+  /// Whether a later closed occurrence has taken the place of a row since its item was changed.
   func isPassedOver(_ row: OpenRow, at time: CheckTime) throws -> Bool {
     let scheduler = scheduler(time)
     guard row.isWaiting, !row.isCrossing, ReminderMoment(text: row.due) != nil,
       let item = row.context?.item, let rule = row.context?.rule
     else { return false }
     let settled = try settledTime(ofItem: item, scheduler)
-    return try scheduler.isPassedOver(row.scheduled, of: rule, for: item, since: settled)
+    guard try scheduler.isPassedOver(row.scheduled, of: rule, for: item) else { return false }
+    return try !scheduler.wasPassedOver(row.scheduled, of: rule, for: item, at: settled)
+      || scheduler.isPassedOver(row.scheduled, of: rule, for: item, since: settled)
   }
 
   /// Whether the occurrence of a row is still open, and its reminder still has that moment.
