@@ -62,7 +62,7 @@ package final class DaysOff: Sendable {
   func bits(from first: Int, count: Int) -> UInt64 {
     (0..<count).reduce(0) { bits, offset in
       guard let day = Day(daysSinceEpoch: first + offset), contains(day) else { return bits }
-      return bits | 1 << UInt64(offset)
+      return bits | 1 << offset
     }
   }
 

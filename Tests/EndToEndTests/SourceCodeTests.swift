@@ -29,7 +29,6 @@ import Testing
     "Gazetteer/PlaceTokens.swift": "degrees on the globe",
     "Geo/Coordinate.swift": "an angle, finite, within a turn",
     "Geo/Region.swift": "degrees on the globe",
-    "ICalendar/ContentLine+Head.swift": "a byte",
     "Interchange/Positions/GPXPoints.swift": "fails for what does not fit",
     "ItemJSON/ItemRecord.swift": "a byte",
     "Interchange/Foreign/TextEncoding.swift": "bytes into sixteen bits",

@@ -173,13 +173,15 @@ struct ViewLaws {
     }
   }
 
-  /// All-day items first, then by time, among those that begin on the day.
+  /// All-day items first, then by the clock, among those that begin on the day.
   private func order(
     _ shown: [JSONValue], _ expected: ModelDay, _ law: String, _ place: String
   ) throws {
     let begins = Dictionary(
       expected.entries.filter { $0.occurrence.firstDay == expected.date }
-        .map { ($0.name, $0.occurrence.begins?.secondsSinceEpoch ?? 0) },
+        .map { entry in
+          (entry.name, entry.occurrence.begins.map { planner.now.zone.civil(at: $0) } ?? .min)
+        },
       uniquingKeysWith: { first, _ in first })
     let names = shown.compactMap { self.shown($0).split(separator: " ").first.map(String.init) }
     let times = names.compactMap { begins[$0] }
@@ -236,10 +238,10 @@ struct ViewLaws {
       // What was moved to today is shown beside what is today anyway.
       let begun = running.filter { $0.occurrence.firstDay == today }.map(text)
       var allowed = (running + (ahead.map { [$0] } ?? [])).map { [text($0)] }
-      if begun.count > 1 { allowed.append(begun) }
+      if begun.count > 1 { allowed.append(begun.sorted()) }
       let isToday = !begun.isEmpty
       // An occurrence that began earlier may be left out if none follows it.
-      guard allowed.contains(shown) || shown.isEmpty && ahead == nil && !isToday else {
+      guard allowed.contains(shown.sorted()) || shown.isEmpty && ahead == nil && !isToday else {
         throw Disagreement(
           "list: events" + kinds(of: ["\(series.item.id)"]),
           "list: shown \(shown), in the model one of \(allowed)")
