@@ -48,13 +48,17 @@ extension Component {
 
   /// The first property with a name, ignoring case, or nil.
   package func property(_ name: String) -> ContentLine? {
-    for case .property(let line) in elements where line.isNamed(name) { return line }
-    return nil
+    let found = elements.first { $0.isProperty(name) }
+    guard case .property(let line) = found else { return nil }
+    return line
   }
 
   /// All properties with a name, ignoring case.
   package func properties(_ name: String) -> [ContentLine] {
-    properties.filter { $0.isNamed(name) }
+    elements.compactMap { element in
+      guard case .property(let line) = element, line.isNamed(name) else { return nil }
+      return line
+    }
   }
 
   /// Whether it has a property with one of these names, ignoring case.
@@ -64,8 +68,11 @@ extension Component {
 
   /// The number of properties with each of some names that it has, ignoring case.
   package func counts(of names: [String]) -> [String: Int] {
-    let named = names.map { ($0, properties($0).count) }.filter { $0.1 > 0 }
-    return Dictionary(uniqueKeysWithValues: named)
+    var counts: [String: Int] = [:]
+    for element in elements {
+      if let name = names.first(where: element.isProperty) { counts[name, default: 0] += 1 }
+    }
+    return counts
   }
 
   /// The components with a name directly inside it.
