@@ -227,9 +227,12 @@ extension Sentence {
       ko: "알림 \(count)개를 읽음으로 표시했습니다")
   }
 
-  package static func pushed(id: Int, title: String, next: CivilDateTime?) -> Sentence {
+  package static func pushed(
+    id: Int, title: String, next: CivilDateTime?, heldUntil end: CivilDateTime?
+  ) -> Sentence {
     Sentence(same: "r\(id)  \(quoted: title) — ")
-      + (next.map { .reminds(at: $0) }
+      + (end.map { .reminds(at: $0) + Sentence(", when quiet hours end", ko: " (방해 금지가 끝날 때)") }
+        ?? next.map { .reminds(at: $0) }
         ?? Sentence("reminds at the next check", ko: "곧 알림"))
   }
 

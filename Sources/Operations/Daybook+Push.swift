@@ -28,6 +28,8 @@ package struct Pushed: Sendable {
   package let title: String
   /// nil for the next check.
   package let due: CivilDateTime?
+  /// The end of the quiet hours that hold it; nil if none do.
+  package let heldUntil: CivilDateTime?
 }
 
 extension Daybook {
@@ -59,7 +61,9 @@ extension Daybook {
     if reminder.title == nil { (reminder.title, reminder.body) = (title, nil) }
     let id = try store().push(
       reminder, at: due.map(ReminderMoment.wall) ?? .instant(now.instant), now: now.instant)
-    return Pushed(id: id, title: title, due: due)
+    let begin = due.map { now.zone.instant(of: $0, resolving: .firstValid) } ?? now.instant
+    let end = checkTime.heldUntil(begin, level: reminder.level)
+    return Pushed(id: id, title: title, due: due, heldUntil: end.map(now.zone.civil))
   }
 
   /// Returns a pushed notification as queued.

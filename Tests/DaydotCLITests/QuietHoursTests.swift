@@ -97,6 +97,16 @@ import Testing
     #expect(morning.isEmpty ? told == "" : told.contains(morning), "\(told)")
   }
 
+  @Test func whatIsPushedSaysWhenItIsHeard() throws {
+    let daydot = try planner()
+    #expect(
+      try daydot.at("2026-11-20T22:30", "push", "Build").output
+        == "r1  \"Build\" — reminds Sat 21 Nov 07:00, when quiet hours end\n")
+    #expect(
+      try daydot.at("2026-11-20T22:30", "push", "Build", "--level", "time-sensitive").output
+        == "r2  \"Build\" — reminds at the next check\n")
+  }
+
   /// What a place rang for on a day is over once its occurrence of that day is done.
   @Test(arguments: [
     ("@office", "2026-11-20T23:50"), ("at 23:00 @office", "2026-11-21T00:10"),

@@ -38,7 +38,9 @@ enum PushCommand: Command {
     if session.wantsJSON {
       try session.show(session.book.reminders(pushed: pushed.id))
     } else {
-      try session.say(.pushed(id: pushed.id, title: pushed.title, next: pushed.due))
+      try session.say(
+        .pushed(
+          id: pushed.id, title: pushed.title, next: pushed.due, heldUntil: pushed.heldUntil))
     }
     try session.hintWhereNothingChecks()
     return .success

@@ -91,7 +91,7 @@ struct ParsedPhrase {
   var isPeriodFounded: Bool {
     guard let period, let rule = rule?.rule else { return period == nil }
     switch period.last - period.first + 1 {
-    case 7: return rule.frequency <= .daily || rule.frequency == .weekly && !rule.byDay.isEmpty
+    case 7: return rule.frequency <= .daily || rule.frequency == .weekly && rule.byDay.count > 1
     case ..<32: return rule.frequency <= .weekly
     default: return rule.frequency <= .monthly
     }
