@@ -28,7 +28,10 @@ extension PhraseGrammar {
       point = Point(clock: clock)
     }
     point.isTimeLast = false
-    if takeAfter(.until) { return .until(point) }
+    if takeAfter(.until) {
+      return point.clock == nil ? .until(point) : try zoneBehind(.until(point))
+    }
+    if point.clock != nil, let zone = zoneBeforeUntil() { return .group([.until(point), zone]) }
     // `내일 오후 5시 이후`
     if let clock = point.clock,
       takes({ $0.takesText(of: ["이후로", "이후에", "이후", "넘어서", "지나서"]) && $0.endsPhrase })
@@ -269,7 +272,10 @@ extension PhraseGrammar {
     guard let span = try hasFor ? spanWithMinutes() : spanBehindDay() else {
       return rewind(to: start)
     }
-    if hasFor || takeAfter(.length) {
+    // `매일 안약 일주일만`
+    if hasFor || takeAfter(.length)
+      || isSentence && span.isWholeDays && takes({ $0.take(.only) && $0.endsPhrase })
+    {
       _ = takeAfter(.on)
       return .length(span)
     }

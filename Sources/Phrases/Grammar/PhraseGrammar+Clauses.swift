@@ -40,7 +40,7 @@ extension PhraseGrammar {
     if begins(with: [.before(.every), .repeating, .weekday, .letter]), let days = timetable() {
       return days
     }
-    if let exclusion = weekdaysLeftOut() { return .except(exclusion) }
+    if let clause = weekdaysLeftOut() { return clause }
     if let rule = try rule() {
       if let limited = ruleFromMonth(rule) { return try timesBehind(limited) }
       if isSentence, let year = beginning(of: rule) { return .group([.rule(rule), year]) }

@@ -17,13 +17,22 @@ extension PhraseGrammar {
     return exclusion
   }
 
-  /// `매주 수요일 빼고`, before the rule that it is of: `매주 수요일 빼고 매일 10시`.
-  mutating func weekdaysLeftOut() -> Exclusion? {
+  /// `매주 수요일 빼고`, before the rule that it is of: `매주 수요일 빼고 매일 10시`. In `매주 수요일 말고 목요일` the
+  /// rule is that of the other weekdays.
+  mutating func weekdaysLeftOut() -> Clause? {
     let start = position
     guard tokens.hasHangul, word(.repeating) ?? (.day, 0) == (.week, 1),
       let days = (try? weekdays()) ?? nil, takesExceptBehind()
     else { return rewind(to: start) }
-    return Exclusion(weekdays: days)
+    let end = position
+    if seen(from: start).hasSuffix("말고"), let instead = (try? weekdays()) ?? nil,
+      instead.isDisjoint(with: days), !takesExceptBehind()
+    {
+      _ = takeAfter(.on)
+      return .rule(RulePhrase(rule: weekly(on: instead)))
+    }
+    position = end
+    return .except(Exclusion(weekdays: days))
   }
 
   /// The `중` of `평일 중 공휴일 제외`.

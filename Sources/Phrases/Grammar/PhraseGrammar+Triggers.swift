@@ -124,6 +124,8 @@ extension PhraseGrammar {
       ? try weekdaysCondition() : nil
     let hours = try? window()
     guard let seconds = try intervalSeconds() else { return rewind(to: start) }
+    // `매시 정각에`
+    let isOnTheHour = tokens.hasHangul && seconds % 3600 == 0 && take(.oClock)
     guard seconds >= 60 else { throw .intervalTooShort(seen: seen(from: start), seconds: seconds) }
     var interval = Trigger.Interval(seconds: seconds)
     interval.window = hours
@@ -136,6 +138,7 @@ extension PhraseGrammar {
         interval.weekdays = days
         interval.workdays = restsOnHolidays(days)
       } else {
+        if isOnTheHour, interval.window == nil { interval.window = .fullHours }
         return interval
       }
     }

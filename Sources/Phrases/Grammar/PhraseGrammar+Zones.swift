@@ -43,6 +43,17 @@ extension PhraseGrammar {
     return clause
   }
 
+  /// The zone of `오후 2시 런던시간까지`.
+  mutating func zoneBeforeUntil() -> Clause? {
+    let start = position
+    guard tokens.hasHangul, tokens.kind(at: position) == .blank else { return nil }
+    skipBlanks()
+    guard let zone = (try? zoneOrBracket()) ?? nil, takeAfter(.until) else {
+      return rewind(to: start)
+    }
+    return zone
+  }
+
   /// `Tokyo time`, `(도쿄 시간)`
   private mutating func zoneOrBracket() throws(PhraseError) -> Clause? {
     let (start, usual) = (position, limit)
@@ -66,7 +77,9 @@ extension PhraseGrammar {
     position = start
     if let zone = try abbreviation() { return zone }
     position = start
-    if let city = word(.city), take(.zoneTime), endsPhrase { return zoneClause(named: city) }
+    if let city = word(.city), take(.zoneTime), endsPhrase || isBound(behind: position) {
+      return zoneClause(named: city)
+    }
     position = start
     return try cityTime()
   }
@@ -117,7 +130,9 @@ extension PhraseGrammar {
   /// - Throws: `unknownZone` for `CST`, which several zones use.
   private mutating func abbreviation() throws(PhraseError) -> Clause? {
     let start = position
-    guard let names = word(.zone), endsPhrase || peek == "." else { return rewind(to: start) }
+    guard let names = word(.zone),
+      endsPhrase || peek == "." || isBound(behind: position)
+    else { return rewind(to: start) }
     let seen = seen(from: start)
     let isUpper = tokens.typed(start..<position).allSatisfy(\.isUppercase)
     if seen.utf8.count == 2 {
@@ -157,6 +172,7 @@ extension Clause {
   fileprivate var hasTime: Bool {
     switch self {
     case .time, .clocks, .times: true
+    case .until(let point): point.clock != nil
     case .days(let first, let last): first.clock != nil || last.clock != nil
     case .dayList(let points): points.contains { $0.clock != nil }
     default: false

@@ -72,7 +72,7 @@ extension ParsedPhrase {
 
   /// Hours given apart from the interval: `2시간마다 물 마시기 9시부터 18시까지`.
   private mutating func takeWindow(into interval: inout Trigger.Interval) throws(PhraseError) {
-    guard interval.window == nil, clocks.isEmpty else { return }
+    guard interval.window ?? .fullHours == .fullHours, clocks.isEmpty else { return }
     if let first = clock, let last = end?.clock, end?.day == nil {
       let seen = self.seen[.time] ?? ""
       interval.window = TimeWindow(
@@ -229,4 +229,10 @@ extension ParsedPhrase {
     limit.isTimeLast = false
     until = limit
   }
+}
+
+extension TimeWindow {
+  /// All day, counted from midnight, which is how an interval comes at the full hours: `매시 정각에`.
+  static let fullHours = TimeWindow(
+    from: .midnight, to: TimeOfDay(secondsSinceMidnight: 23 * 3600) ?? .midnight)
 }

@@ -128,13 +128,19 @@ struct ParsedPhrase {
     guard hasRule, let last = end, last.clock == nil || clock == nil && last.isTimeLast,
       let weekdays = weekdays(from: Point(day: day), to: last)
     else { return }
-    let isOfWeek = rangeForm.hasWeek || last.form.hasWeek
+    let isOfWeek = isOfOneWeek(from: rangeForm, to: last.form)
     if isOfWeek, rule?.rule.frequency == .daily { return }
     guard repeatOn(weekdays, seen: "") else { return }
     if clock == nil, last.clock != nil { seen[.time] = seen[.end] }
     (clock, part) = (clock ?? last.clock, part ?? last.part)
     (day, end) = (isOfWeek ? day : nil, nil)
     (seen[.day], seen[.end]) = (isOfWeek ? seen[.day] : nil, nil)
+  }
+
+  /// Whether a range up to a weekday comes once: in a week that was named, or each day from a date on (`내일부터
+  /// 금요일까지 매일`).
+  private func isOfOneWeek(from first: SaidDay.Form, to last: SaidDay.Form) -> Bool {
+    first.hasWeek || last.hasWeek || !first.isWeekday && rule?.rule.frequency == .daily
   }
 
   /// Makes weekdays those of `every day` or `every week`, or the rule where there is none.
@@ -236,7 +242,7 @@ struct ParsedPhrase {
     case .days(let first, let last) where first.clock == nil && last.clock == nil:
       rangeForm = first.form
       if let weekdays = weekdays(from: first, to: last) {
-        let isOfWeek = first.form.hasWeek || last.form.hasWeek
+        let isOfWeek = isOfOneWeek(from: first.form, to: last.form)
         if !isOfWeek || rule?.rule.frequency == .weekly, repeatOn(weekdays, seen: words) {
           if isOfWeek { try addPart(.from(first), seen: words) }
           return true

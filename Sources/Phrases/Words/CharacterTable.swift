@@ -168,7 +168,7 @@ extension Tokens {
     return false
   }
 
-  /// Whether `까지`, `때`, `뒤에` or `있다가` ends here and at least two letters follow that are no ending of it, so
+  /// Whether `까지`, `때`, `뒤에`, `있다가` or an hour in words behind a part of the day ends here and at least two letters follow that are no ending of it, so
   /// that they begin the title: `모레까지보고서제출`.
   func endsClause(at position: Int) -> Bool {
     guard position > 2, runEnd(from: position) > position + 1 else { return false }
@@ -178,6 +178,13 @@ extension Tokens {
         && !"라인이예였".unicodeScalars.contains(scalars[position])
     case "에": return "뒤후".unicodeScalars.contains(scalars[position - 2])
     case "가": return scalars[position - 2] == "다" && scalars[position - 3] == "있"
+    case "시":
+      // `오후두시미용실`
+      var hour = position - 1
+      while hour > 0, "한두세네다섯여일곱덟아홉열".unicodeScalars.contains(scalars[hour - 1]) { hour -= 1 }
+      return hour > 0 && hour < position - 1
+        && "전후낮침녁밤벽".unicodeScalars.contains(scalars[hour - 1])
+        && !"반간부까이삼사오십".unicodeScalars.contains(scalars[position])
     case "때": return !"문마쯤".unicodeScalars.contains(scalars[position])
     default: return false
     }
