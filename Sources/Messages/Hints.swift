@@ -70,14 +70,9 @@ extension Sentence {
       return Sentence(
         "\(seen: seen) stays in the title", ko: "\(seen: seen)\(.object) 제목에 남겼습니다")
     case .halfOfDay(let seen, let time, let other, let isEnd):
-      let read = Sentence(
-        "\(seen: seen) is read as \(time)\(partOfDay(time))",
-        ko: "\(seen: seen)\(.object)\(partOfDay(time)) \(time)\(.toward) 읽었습니다")
-      guard let other else { return read }
-      let option = isEnd ? "end" : "time"
-      return read
-        + Sentence("; for \(other)", ko: ". \(other)\(.because)면").with(
-          command: "daydot edit \(id) --\(plain: option) \(other)")
+      return halfRead(
+        seen, as: time,
+        for: other.map { ($0, "daydot edit \(id) --\(plain: isEnd ? "end" : "time") \($0)") })
     case .place(let seen, let time, let zone):
       return Sentence(
         "\(seen: seen) stays in the title; if \(time) is the time there",
@@ -147,6 +142,19 @@ extension Sentence {
         : Sentence(
           "in months without the \(day)th it falls on the last day", ko: "\(day)일이 없는 달에는 말일이 됩니다")
     }
+  }
+
+  /// What an hour is read as whose half of the day is left open, and the command for the other one.
+  package static func halfRead(
+    _ seen: String, as time: TimeOfDay, for other: (time: TimeOfDay, command: Words)?
+  ) -> Sentence {
+    let read = Sentence(
+      "\(seen: seen) is read as \(time)\(partOfDay(time))",
+      ko: "\(seen: seen)\(.object)\(partOfDay(time)) \(time)\(.toward) 읽었습니다")
+    guard let other else { return read }
+    return read
+      + Sentence("; for \(other.time)", ko: ". \(other.time)\(.because)면")
+      .with(command: other.command)
   }
 
   /// The part of the day in words, if it is not the usual one for a bare hour.

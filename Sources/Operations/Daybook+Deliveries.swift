@@ -320,7 +320,16 @@ extension Daybook {
     if let span = step?.span ?? (try? phrases.duration(text)) {
       return (.moment(instant(after: span)), nil)
     }
-    let typed = try phrases.placement(untilRemoved(text) ?? text).start
+    let said = try phrases.placement(untilRemoved(text) ?? text)
+    var typed = said.start
+    // A time that may be in either half of the day is the nearer one, unless that is at night.
+    if !said.saysDay, case .timed(let moment, nil) = typed, moment.time.hour < 12,
+      phrases.leavesHalfOpen(text),
+      let other = CivilDateTime(secondsSinceEpoch: moment.secondsSinceEpoch - 43_200),
+      other > now.civil
+    {
+      typed = .timed(other, zone: nil)
+    }
     guard let day = typed.day else { throw ReminderError.notAhead(seen: text) }
     let civil = CivilDateTime(day, typed.time ?? settings.allDayTime ?? .midnight)
     let zone = try typed.zone(from: zones, user: now.zone)

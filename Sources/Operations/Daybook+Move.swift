@@ -131,6 +131,18 @@ extension Daybook {
     ]
   }
 
+  /// The time of words that leave its half of the day open, the other one, and how that is typed.
+  package func openHalf(
+    of words: String
+  ) -> (time: TimeOfDay, other: TimeOfDay, typed: String, saysDay: Bool)? {
+    guard phrases.leavesHalfOpen(words), let said = try? phrases.placement(words),
+      case .timed(let moment, nil) = said.start,
+      let other = CivilDateTime(secondsSinceEpoch: moment.secondsSinceEpoch + 43_200)?.time
+    else { return nil }
+    let typed = said.saysDay ? "\(moment.day) \(other)" : "\(other)"
+    return (moment.time, other, typed, said.saysDay)
+  }
+
   /// Returns the same hints for the options that set the date, time and end of an item.
   func halves(of fields: [EditableField: String], in entry: Entry) -> [QuickAdd.Hint] {
     [(EditableField.on, false), (.time, false), (.end, true)].flatMap { field, isEnd in
@@ -219,7 +231,8 @@ extension Daybook {
   ) throws -> (from: NamedItem, to: String)? {
     guard named.id.key == nil, let said = PhraseReader.fromTo(text),
       let from = try? occurrenceKey(said.from, for: nil), from.time == nil,
-      let to = try? phrases.placement(said.to, on: from.day), to.saysDay || said.isMoved
+      let to = try? phrases.placement(said.to, on: from.day),
+      to.saysDay || said.isMoved || to.start.time != nil
     else { return nil }
     let own = (target.occurrence?.when ?? target.item.when).day
     let isOwn = own == from.day || own?.weekday == phrases.weekday(said.from)

@@ -93,6 +93,9 @@ enum SnoozeCommand: Command {
       session.marked(ReminderJSON.delivered(answers.map(\.notification), zone: session.now.zone))
     ) {
       for snoozed in answers { try session.say(.snoozed(snoozed, now: session.now)) }
+      if let half = session.book.openHalf(of: words), half.saysDay {
+        try session.say(.halfRead(words, as: half.time, for: nil))
+      }
     }
     try session.say(held: held)
     if case .moment(let until)? = answers.first?.end { try session.hintOfSeconds(until) }

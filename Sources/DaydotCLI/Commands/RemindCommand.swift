@@ -35,7 +35,7 @@ enum RemindCommand: Command {
     var request = RemindRequest(name)
     request.triggers = operands.dropFirst().joined(separator: " ")
     request.details = ReminderOptions.details(invocation)
-    return try session.answer(session.book.remind(request))
+    return try session.answer(session.book.remind(request), typed: request.triggers)
   }
 }
 
@@ -179,8 +179,8 @@ extension Session {
     }
   }
 
-  /// Reports the reminders that a verb listed, set or removed.
-  func answer(_ answers: [RemindersAnswer]) throws -> ExitStatus {
+  /// Reports the reminders that a verb listed, set or removed, with the half of the day that was typed for one.
+  func answer(_ answers: [RemindersAnswer], typed words: String = "") throws -> ExitStatus {
     if wantsJSON { return try show(answers.flatMap(\.reminders)) }
     for (index, answer) in answers.enumerated() {
       if answer.change == .listed {
@@ -208,6 +208,11 @@ extension Session {
           try say(.letThrough(reminder.key), indent: 2)
         } else if let due = reminder.lapsed, due > now.instant {
           try say(.heldTooLong(reminder.key, due: now.zone.civil(at: due)), indent: 2)
+        }
+        if let half = book.openHalf(of: words) {
+          let command: Words =
+            "daydot remind \(plain: reminder.key.name) at \(plain: half.typed)"
+          try say(.halfRead(words, as: half.time, for: (half.other, command)), indent: 2)
         }
       }
       try say(silenced: answer)

@@ -1,6 +1,7 @@
 import CivilTime
 import CommandLine
 import JSON
+import Messages
 import Operations
 import Phrases
 import Presentation
@@ -47,7 +48,10 @@ enum WhenCommand: Command {
       try session.print(wrapping: said.split(separator: "\n").map(String.init))
       switch meaning.phrase {
       // Printed in full already.
-      case .moment, .schedules: return
+      case .moment, .schedules:
+        guard let half = session.book.openHalf(of: words) else { return }
+        let command: Words = "daydot when \(plain: half.typed)"
+        return try session.say(.halfRead(words, as: half.time, for: (half.other, command)))
       case .repetition, .triggers: break
       }
       try session.print(wrapping: meaning.dates.map { "  " + session.display($0) })

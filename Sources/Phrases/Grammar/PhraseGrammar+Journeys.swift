@@ -87,7 +87,11 @@ extension PhraseGrammar {
         let begin = position
         _ = takeBefore(.on)
         stop.day = (try? saidDay()) ?? nil
-        if stop.day != nil { continue }
+        if stop.day != nil {
+          // `dec 22 departs 6:05am`
+          if isFirst, stop.clock == nil { _ = take(.departs) }
+          continue
+        }
         position = begin
       }
       if stop.zone == nil {

@@ -154,6 +154,7 @@ extension PhraseGrammar {
   /// body = part | `weekday` | [number | nth | `other`] unit [days] | weekdays | nth weekday
   ///     | dayNumbers | month day
   mutating func everyBody(start: Int) throws(PhraseError) -> RulePhrase? {
+    if let days = slashedWeekdays() { return RulePhrase(rule: weekly(on: days)) }
     let body = position
     if let part = word(.part), part.isVague {
       // In `every evening 7` the evening belongs to the hour.
@@ -194,6 +195,21 @@ extension PhraseGrammar {
     guard let days = try dayNumbers(needsMark: true) else { return nil }
     _ = try ofTheMonth()
     return RulePhrase(rule: monthly(on: days))
+  }
+
+  /// `m/w/f`, `t/th`
+  private mutating func slashedWeekdays() -> Set<Weekday>? {
+    let start = position
+    skipBlanks()
+    while position < limit, !tokens.isBoundary(position) { position += 1 }
+    let names = seen(from: start).lowercased().split(separator: "/")
+    let days = names.compactMap { name in
+      NearDays.abbreviations[String(name)].flatMap { day in
+        Weekday.allCases.first { "\($0)".hasPrefix(day) }
+      }
+    }
+    guard names.count > 1, Set(days).count == names.count else { return rewind(to: start) }
+    return Set(days)
   }
 
   /// `every other day`, `alternate mondays`
@@ -383,8 +399,8 @@ extension PhraseGrammar {
       return rewind(to: start)
     }
     guard takeBefore(.every) else { return rewind(to: start) }
-    let isOther = take(.other)
-    guard let (unit, count) = spanPart() ?? word(.unit).map({ ($0, isOther ? 2 : 1) }),
+    let nth = take(.other) ? 2 : nth() ?? 1
+    guard let (unit, count) = spanPart() ?? word(.unit).map({ ($0, nth) }),
       unit == (month == nil ? .month : .year), count > 0
     else { return rewind(to: start) }
     if let month { (rule.frequency, rule.byMonth) = (.yearly, [month]) }

@@ -56,8 +56,8 @@ extension PhraseGrammar {
     return span
   }
 
-  /// A span, and the minutes that `and` joins to its hours: `an hour and 20 minutes`. Where several leads
-  /// may be listed these are two.
+  /// A span, and the minutes that `and` joins to its hours: `an hour and 20 minutes`. In a list with
+  /// commas these are two.
   mutating func spanWithMinutes() throws(PhraseError) -> Span? {
     guard let span = try span() else { return nil }
     let end = position

@@ -30,12 +30,15 @@ extension PhraseGrammar {
 
   // MARK: Before the item
 
-  /// `2 weeks, 3 days and 1 day before`: several leads with one word for all.
+  /// `2 weeks, 3 days and 1 day before`: several leads with one word for all. Days and hours with `and` are two, as no
+  /// lead counts both.
   private mutating func leads() throws(PhraseError) -> [Trigger]? {
     let start = position
     let spans = try list { grammar throws(PhraseError) in try grammar.span() }
     let words = seen(from: start)
-    guard spans.count > 1, words.contains(","), takeAfter(.lead) else { return rewind(to: start) }
+    guard spans.count > 1, words.contains(",") || Set(spans.map(\.isWholeDays)).count > 1,
+      takeAfter(.lead)
+    else { return rewind(to: start) }
     var clock: Clock?
     if spans.allSatisfy(\.isWholeDays) { clock = try self.time() }
     let time = try clock?.exact(seen: words)
@@ -79,7 +82,7 @@ extension PhraseGrammar {
       if part != nil, !isNext({ try $0.time() != nil }) { _ = takeAfter(.on) }
     } else {
       _ = take(.the)
-      if let length = try self.span() {
+      if let length = try spanWithMinutes() {
         span = length
       } else if let unit = word(.unit), unit == .day || unit == .week || unit == .hour {
         span = unit.span(1)

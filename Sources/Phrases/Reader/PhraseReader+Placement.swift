@@ -15,7 +15,7 @@ extension PhraseReader {
   /// 날`, `1시간 앞으로`.
   /// `sign` is -1 for earlier. nil for other texts, including shifts relative to now: `in 2 days`.
   package func shift(_ text: String) -> (span: Span, sign: Int)? {
-    if let rest = text.rest(behind: "by") {
+    if let rest = text.rest(behind: "by") ?? text.rest(behind: "out") {
       return shift(rest) ?? (try? duration(rest)).map { ($0, 1) }
     }
     if let rest = text.withoutSameTime, let period = shiftedPeriod(rest) { return period }

@@ -203,8 +203,11 @@ extension ParsedPhrase {
   private func begin(in context: PhraseContext) throws(PhraseError) -> CivilDateTime {
     let now = zone?.now ?? context.now
     let point = beginning
-    guard let clock = clock ?? from?.clock else { return now }
-    let time = try clock.exact(seen: seen[.time] ?? seen[.start] ?? "")
+    let words = seen[.time] ?? seen[.start] ?? ""
+    guard clock ?? from?.clock != nil, let clock = try point.settledClock(seen: words) else {
+      return now
+    }
+    let time = try clock.exact(seen: words)
     guard let day = point.day else { return ParsedPhrase.next(time, after: now) }
     return CivilDateTime(day, time)
   }

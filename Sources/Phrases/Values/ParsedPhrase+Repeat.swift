@@ -168,8 +168,8 @@ extension ParsedPhrase {
       seen[.rule] = seen[.day]
       // From its start, or from today: `다음주부터 화목 아침 7시 요가 8번`.
       (day, days) = (isAnyWeek ? nil : days.compactMap(\.day).min(), [])
-    } else if isLong || clocks.count > 1 && until?.day != nil, beginning.day == nil, from == nil,
-      clock != nil
+    } else if isLong || clocks.count > 1 && until?.day != nil, clock != nil, day == nil,
+      clocks.count > 1 || beginning.day == nil && from == nil
     {
       rule = RulePhrase(rule: RecurrenceRule(.daily))
       seen[.rule] = seen[isLong ? .end : .limit]
@@ -217,6 +217,20 @@ extension ParsedPhrase {
       phrase.rule.isPlainly(.daily), words.hasSuffix("일"), words.first?.isNumber == true
     {
       throw .contradiction(first: words, second: seen)
+    }
+    // `every third saturday starting dec 12`, which is the second one: every three weeks?
+    if let start = beginning.day, phrase.rule.frequency == .monthly, phrase.rule.interval == 1,
+      let named = phrase.rule.byDay.first, phrase.rule.byDay.count == 1, named.ordinal ?? 0 > 2,
+      named.weekday == start.weekday, (start.day + 6) / 7 != named.ordinal,
+      case let words = seen.lowercased(), words.hasPrefix("every"), !words.contains("month")
+    {
+      throw .ambiguousRepetition(
+        seen: seen,
+        readings: [
+          RecurrenceRule(
+            .weekly, interval: named.ordinal ?? 1, byDay: [RecurrenceRule.DayOfWeek(named.weekday)]),
+          phrase.rule,
+        ])
     }
     let remaining =
       try exclusion.map { exclusion throws(PhraseError) in
