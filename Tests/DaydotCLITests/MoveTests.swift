@@ -215,6 +215,51 @@ import Testing
       """)
   }
 
+  /// So are the hours of `remind`, `when` and `snooze`; a snooze without a day takes the nearer one, unless that is at
+  /// night.
+  @Test func openHoursOfRemindersAreSaid() throws {
+    let daydot = InProcessDaydot(now: "2026-11-20T08:00", zone: "UTC")
+    try daydot("add", "call", "today", "9am")
+    try daydot.at("2026-11-20T09:00", "check")
+    daydot.variables["DAYDOT_NOW"] = "2026-11-20T09:00"
+    try daydot.follow(
+      """
+      > snooze 1 til 2:15
+      1  "call" — again at Fri 20 Nov 14:15
+      > snooze 1 until 4:30
+      1  "call" — again at Fri 20 Nov 16:30
+      > snooze 1 mon 2:15
+      1  "call" — again at Mon 23 Nov 02:15
+      'mon 2:15' is read as 02:15 at night
+      > when 2:15
+      Sat 21 Nov 2026 02:15
+      '2:15' is read as 02:15 at night; for 14:15:
+        daydot when 14:15
+      > add bins sat
+      2  "bins" — Sat 21 Nov 2026 (reminds at 09:00)
+      > remind 2 sat 2:15
+      r2  "bins" — at 21 Nov 2026 02:15 (reminds Sat 21 Nov 02:15)
+        'sat 2:15' is read as 02:15 at night; for 14:15:
+          daydot remind r2 at 2026-11-21 14:15
+      > remind r2 at 2026-11-21 14:15
+      r2  "bins" — at 21 Nov 2026 14:15 (reminds Sat 21 Nov 14:15)
+      """)
+  }
+
+  @Test func oneDateMovesToAnHour() throws {
+    try InProcessDaydot(zone: "UTC").follow(
+      """
+      > add sync every mon 10:00
+      1  "sync" — Mon 23 Nov 2026 10:00, every Mon (reminds at 10:00)
+      > move 1 dec 21 to 2pm
+      1  "sync" — Mon 21 Dec 2026 14:00, in place of Mon 21 Dec 2026 10:00 (reminds at 14:00)
+      > add report tomorrow
+      2  "report" — Sat 21 Nov 2026 (reminds at 09:00)
+      > move 2 out by a week
+      2  "report" — Sat 28 Nov 2026, in place of Sat 21 Nov 2026 (reminds at 09:00)
+      """)
+  }
+
   /// The other half is no offer once it has come.
   @Test func anHourThatHasComeIsNotOffered() throws {
     try InProcessDaydot(zone: "UTC").follow(
