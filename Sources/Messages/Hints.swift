@@ -72,7 +72,9 @@ extension Sentence {
     case .halfOfDay(let seen, let time, let other, let isEnd):
       return halfRead(
         seen, as: time,
-        for: other.map { ($0, "daydot edit \(id) --\(plain: isEnd ? "end" : "time") \($0)") })
+        for: other.map {
+          (time: $0, command: "daydot edit \(id) --\(plain: isEnd ? "end" : "time") \($0)")
+        })
     case .place(let seen, let time, let zone):
       return Sentence(
         "\(seen: seen) stays in the title; if \(time) is the time there",
