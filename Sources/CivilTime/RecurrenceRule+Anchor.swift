@@ -158,7 +158,7 @@ extension RecurrenceRule {
 }
 
 extension RecurrenceRule {
-  /// Whether the dates do not depend on the day that the rule counts from.
+  /// Whether the rule has the same dates from whatever day it starts.
   package var standsAlone: Bool {
     if case .count = end { return false }
     guard interval == 1 else { return false }

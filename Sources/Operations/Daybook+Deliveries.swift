@@ -49,7 +49,7 @@ package struct BadgeDetails {
 
 /// Lists, acknowledges and snoozes notifications.
 extension Daybook {
-  /// Notifications that were delivered, and those that are not announced any more, newest first.
+  /// Notifications that were delivered and those that never will be, newest first.
   ///
   /// - Parameter names: Items or reminders, as typed; empty for all.
   package func delivered(_ names: [String], limit: Int?) throws -> [DeliveryRecord] {

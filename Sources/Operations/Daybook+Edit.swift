@@ -128,7 +128,8 @@ extension Daybook {
     return edited
   }
 
-  /// Adds what an edit may have missed: places without a position, and items that are to wait for a later one.
+  /// Adds to the answer what the user may not have noticed: a place has no position, or the item waits for
+  /// one of a later day.
   private func tell(of edited: inout Edited, _ request: EditRequest) throws {
     if request.fields.keys.contains(where: { $0.isPartOfWhen || $0 == .after }) {
       edited.changed = try edited.changed.changing { change in

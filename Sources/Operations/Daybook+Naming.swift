@@ -242,9 +242,9 @@ extension Daybook {
       .map { words[..<$0].joined(separator: " ") }
   }
 
-  /// What stands behind the `@` of an id for each run of the days that words name: `dec 8 and 10`, `12월 15일부터
-  /// 24일까지`, `from dec 31`; nil for other words, and for more than seven days in a row that are done, which nobody
-  /// marks at once.
+  /// Returns the days that words name, as an id has them behind its `@`, one text for each run of days:
+  /// `dec 8 and 10`, `12월 15일부터 24일까지`, `from dec 31`. nil if the words are no days. For `done` and
+  /// `undone`, nil too for a run of more than seven days, which is hardly meant.
   private func namedDays(_ words: String, _ verb: ClosingVerb?) -> [String]? {
     let isClosed = verb == .done || verb == .undone
     guard let runs = try? recentRuns(words),

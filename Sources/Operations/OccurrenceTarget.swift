@@ -114,7 +114,7 @@ package struct OccurrenceTarget {
       return
     }
     guard let series else { throw OccurrenceError.undated(item) }
-    // `from dec 29` is from the next date on.
+    // If the series has no date on that day, `from dec 29` begins with its next one.
     let later = isOpenEnded ? series.next(onOrAfter: CivilDateTime(key.day, .midnight)) : nil
     guard let found = moved ?? later else {
       throw OccurrenceError.noSuchOccurrence(

@@ -41,8 +41,8 @@ extension Item {
   /// The UID for the part of the series that begins at a date.
   package func uid(ofSeriesFrom key: OccurrenceKey) -> String { "\(seriesUID)_R\(key.compact)" }
 
-  /// A UID for the earlier half of a part that was split again at its first date, when the later half keeps the
-  /// UID of the part. It is read as one of the same series. nil if the UID is not of a part.
+  /// The UID for the earlier half of a part that is split once more, if the later half keeps the UID of the
+  /// part. It still names the series. nil if the UID is not that of a part.
   package static func uid(besidePart uid: String) -> String? {
     guard let mark = uid.lastIndex(of: "_"), uid[mark...].hasPrefix("_R") else { return nil }
     return uid[..<mark] + "_R" + uid[mark...].dropFirst()

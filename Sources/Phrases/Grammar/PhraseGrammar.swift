@@ -23,7 +23,7 @@ struct PhraseGrammar {
   var isLeavingOut = false
   /// The clauses to skip.
   var skips: Skip = []
-  /// Whether intervals are read outside of sentences: `every hour from 9 to 17`.
+  /// Whether an interval may be part of a repetition that is read alone: `every hour from 9 to 17`.
   var readsIntervals = false
   /// Whether `this weekend` is read as two days, as in a sentence.
   var readsWeekends = false
@@ -33,7 +33,8 @@ struct PhraseGrammar {
   var readsLetters = false
   /// Whether the end of the sentence has the days of several parts of the day at its start.
   var hasDaysOfParts = false
-  /// The number of times that a rate asks for, whose parts of the day may stand apart: `하루 두 번 아침 저녁`.
+  /// How many times a day the rate says that was just read. Parts of the day may follow at a distance:
+  /// `하루 두 번 아침 저녁`.
   var timesADay = 0
   /// Whether any words may name a place, as in stored triggers, instead of only the saved names.
   var acceptsAnyPlace = false

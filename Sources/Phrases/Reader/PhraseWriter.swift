@@ -152,7 +152,7 @@ package struct PhraseWriter: Sendable {
     return language.until(date(last.day), time(last.time)) + " UTC"
   }
 
-  /// The words for up to three excluded days, runs of days and times of other days, or their number.
+  /// The excluded dates in words. More than three days, runs of days or single times are only counted.
   private func exceptions(of repetition: Repeat) -> String {
     // The date from which a split series continues elsewhere is not an exception.
     let continuation = repetition.continuation

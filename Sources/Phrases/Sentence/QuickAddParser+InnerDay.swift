@@ -34,7 +34,7 @@ extension QuickAddParser {
     takeInnerTime()
     takeInnerRun()
     guard parsed.isUndated, !parsed.repeats, mayHoldTime else { return }
-    // `Lunch friday with Anna at 3pm near work`
+    // Both the day and the time may be inside the title: `Lunch friday with Anna at 3pm near work`.
     var other = self
     other.takeInnerTime(isAlone: true)
     guard other.parsed.clock != nil else { return }

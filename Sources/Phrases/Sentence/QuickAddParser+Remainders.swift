@@ -151,7 +151,7 @@ extension QuickAddParser {
   private mutating func limit(at start: Int) -> Remainder? {
     guard parsed.count == nil, parsed.until == nil, parsed.length == nil else { return nil }
     grammar.position = start
-    // `dog meds every 3 days at 8am, 7 doses`
+    // A count of doses says how often a repeat comes: `dog meds every 3 days at 8am, 7 doses`.
     if parsed.repeats || parsed.days.count > 1, let number = grammar.number(), number > 1 {
       let word = grammar.tokens.blanksEnd(from: grammar.position)
       let end = word < titleRange.upperBound ? wordEnd(from: word) : word

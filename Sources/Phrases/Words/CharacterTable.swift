@@ -168,8 +168,9 @@ extension Tokens {
     return false
   }
 
-  /// Whether `까지`, `때`, `뒤에`, `있다가` or an hour in words behind a part of the day ends here and at least two letters follow that are no ending of it, so
-  /// that they begin the title: `모레까지보고서제출`.
+  /// Whether a title without a blank before it begins here: `모레까지보고서제출`. Before it must stand
+  /// `까지`, `때`, `뒤에`, `있다가` or an hour in words after a part of the day; at least two letters must
+  /// follow that are no ending of that.
   func endsClause(at position: Int) -> Bool {
     guard position > 2, runEnd(from: position) > position + 1 else { return false }
     switch scalars[position - 1] {
